@@ -7,14 +7,17 @@ import { useFormerMembers } from '#client/queries/people.ts'
 import { useTeam, useTeams } from '#client/queries/team.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { SettingsLanding } from './settings-landing.tsx'
 
 /** The audit log and its verification. For admins. */
 export function AuditSettings({ today }: { today: PlainDate }) {
   const context = useAuditContext(today)
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] gap-6">
+    <div className="grid gap-6">
+      <SettingsLanding at="audit">
+        <AuditLog context={context} />
+      </SettingsLanding>
       <VerificationCard />
-      <AuditLog context={context} />
     </div>
   )
 }

@@ -1,16 +1,20 @@
-import { DeletionCard } from '#client/features/company/deletion/deletion-card.tsx'
 import { CompanyFileCard } from '#client/features/company/file/company-file-card.tsx'
 import { ImportCard } from '#client/features/import/import-card.tsx'
-import type { CurrentUser } from '#shared/session/contract.ts'
+import { SettingsLanding } from './settings-landing.tsx'
 
-/** Imports, the company file, and the deletion of the company. For admins. */
-export function DataSettings({ reader }: { reader: CurrentUser }) {
+/** Imports and the company file. For admins. */
+export function DataSettings() {
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] gap-6">
-      <ImportCard kind="balances" />
-      <ImportCard kind="leave" />
-      <CompanyFileCard />
-      <DeletionCard companyName={reader.companyName ?? 'Your company'} today={reader.today} />
+    <div className="grid gap-6">
+      <SettingsLanding at="data">
+        <ImportCard kind="balances" />
+      </SettingsLanding>
+      <SettingsLanding at="past-leave">
+        <ImportCard kind="leave" />
+      </SettingsLanding>
+      <SettingsLanding at="company-file">
+        <CompanyFileCard />
+      </SettingsLanding>
     </div>
   )
 }

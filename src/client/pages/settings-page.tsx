@@ -1,81 +1,98 @@
 import '#client/leave-ui/leave-marks.css'
+import { ArrowLeft } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { BalancesTable } from '#client/features/balances/balances-table.tsx'
-import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
-import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
-import { FailedJobs } from '#client/features/failed-jobs/failed-jobs.tsx'
+import { SettingsList } from '#client/features/settings/settings-list.tsx'
+import {
+  companyComesFirst,
+  failedJobsCount,
+  type SettingsSection,
+  settingsSectionsFor,
+} from '#client/features/settings/settings-sections.ts'
+import { landOn, useLanding } from '#client/features/settings/use-landing.ts'
 import { useFailedJobs } from '#client/queries/failed-jobs.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
+import { TextLink } from '#client/ui/layout/link.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
-import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { AuditSettings } from './audit-settings.tsx'
-import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
-import { DataSettings } from './data-settings.tsx'
+import { GeneralSettings } from './general-settings.tsx'
 import { usePageTitle } from './page-title.ts'
-import { PlacesSettings } from './places-settings.tsx'
-import { failedJobsCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+import { settingsPanels } from './settings-panels.tsx'
 
-// The visible panel fills the window’s height, so that a save bar is at its lower edge.
-const tabsClass =
-  'flex flex-1 flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:mb-7 [&>[role=tablist]]:w-full [&>[role=tablist]]:max-w-[1200px] [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel][data-state=active]]:flex-1 [&>[role=tabpanel][data-state=active]]:flex-col'
-
+/**
+ * The list of settings with the panel of `?tab=` beside it: by default the four sections of spec 2.14. On
+ * phones the list is a page of its own, and a section has a link back to it.
+ */
 export function SettingsPage() {
   usePageTitle('Settings')
   const user = useCurrentUser()
-  const [search, setSearch] = useSearchParams()
-  const tabs = useTabs(user)
+  const [search] = useSearchParams()
+  const isPhone = useMediaQuery('(width < 48rem)')
+  const sections = settingsSectionsFor(user.role)
+  const section = sections.find(({ address }) => address === search.get('tab'))
+  useLanding(section?.address)
+  const counts = useCounts(user)
+  const first = companyComesFirst(user.role) ? 'company' : 'profile'
+  const list = (current: string | undefined) => (
+    <SettingsList sections={sections} current={current} counts={counts} onFollow={landOn} />
+  )
+  if (isPhone)
+    return section ? (
+      <div className={frameClass}>
+        <h1 className="sr-only">Settings</h1>
+        <TextLink href="/settings" className="mb-3 min-h-11 self-start">
+          <ArrowLeft aria-hidden />
+          All settings
+        </TextLink>
+        <div className={panelClass}>
+          <Panel section={section} reader={user} isAlone />
+        </div>
+      </div>
+    ) : (
+      <>
+        <PageHeader title="Settings" />
+        {list(undefined)}
+      </>
+    )
   return (
-    <div className="flex min-h-[calc(100dvh-140px)] flex-col max-lg:min-h-[calc(100dvh-100px-var(--bottom-bar))]">
-      <PageHeader title="Settings" className="mx-auto mb-3! w-full max-w-[1200px]" />
-      <Tabs
-        label="Settings"
-        value={settingsTabOf(search.get('tab'), user.role)}
-        onValueChange={(tab) => setSearch(tab === 'company' ? {} : { tab })}
-        tabs={tabs}
-        className={tabsClass}
-      >
-        <TabPanel value="company">
-          <CompanyAndOwnSettings reader={user} />
-        </TabPanel>
-        <TabPanel value="leave-types">
-          <LeaveTypesSettings />
-        </TabPanel>
-        <TabPanel value="rules">
-          <RulesSettings today={user.today} />
-        </TabPanel>
-        <TabPanel value="places">
-          <div className="mx-auto w-full max-w-[1200px]">
-            <PlacesSettings reader={user} />
-          </div>
-        </TabPanel>
-        <TabPanel value="balances">
-          <div className="mx-auto w-full max-w-[1200px]">
-            <BalancesTable today={user.today} />
-          </div>
-        </TabPanel>
-        <TabPanel value="data">
-          <DataSettings reader={user} />
-        </TabPanel>
-        <TabPanel value="audit">
-          <AuditSettings today={user.today} />
-        </TabPanel>
-        <TabPanel value="parked">
-          <div className="mx-auto w-full max-w-[1200px]">
-            <FailedJobs today={user.today} />
-          </div>
-        </TabPanel>
-      </Tabs>
+    <div className={frameClass}>
+      <PageHeader title="Settings" />
+      <div className="grid flex-1 grid-cols-[11.5rem_minmax(0,1fr)] gap-x-8 xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:gap-x-12">
+        <div className="sticky top-16 -m-1 max-h-[calc(100dvh-4rem-var(--bottom-bar,0px))] self-start overflow-y-auto p-1 pb-6 print:hidden">
+          {list(section?.address ?? first)}
+        </div>
+        <div className={panelClass}>
+          <Panel section={section} reader={user} isAlone={false} />
+        </div>
+      </div>
     </div>
   )
 }
 
-/** With the number of failed jobs, which nobody would look for otherwise. */
-function useTabs({ role }: CurrentUser) {
+// Fills the window’s height, so that a save bar is at its lower edge.
+const frameClass =
+  'flex min-h-[calc(100dvh-140px)] flex-col max-lg:min-h-[calc(100dvh-100px-var(--bottom-bar))]'
+
+// A save bar is as wide as the window lets it be.
+const panelClass = 'flex min-w-0 flex-1 flex-col [&>:not([data-lower-bar])]:max-w-[1200px]'
+
+type PanelProps = {
+  section: SettingsSection | undefined
+  reader: CurrentUser
+  /** On a phone, without what else is on the panel of spec 2.14. */
+  isAlone: boolean
+}
+
+function Panel({ section, reader, isAlone }: PanelProps) {
+  if (!section || section.panel === 'general')
+    return <GeneralSettings reader={reader} only={isAlone ? section?.address : undefined} />
+  return settingsPanels[section.panel](reader)
+}
+
+/** How much is undelivered, which nobody would look for otherwise. */
+function useCounts({ role }: CurrentUser) {
   const isAdmin = role !== null && canChangeCompany({ role })
   const { data: failedJobs = [] } = useFailedJobs({ enabled: isAdmin })
-  return settingsTabsOf(role).map((tab) =>
-    tab.value === 'parked' ? { ...tab, count: failedJobsCount(failedJobs.length) } : tab,
-  )
+  return { parked: failedJobsCount(failedJobs.length) }
 }

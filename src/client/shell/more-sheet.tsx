@@ -1,11 +1,13 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
+import { settingsPath } from '#client/features/settings/settings-sections.ts'
 import { roleLabels } from '#client/features/team/roles.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { Button } from '#client/ui/form/button.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 import { Sheet, SheetBody } from '#client/ui/overlay/sheet.tsx'
 import { Help } from './help.tsx'
 import { logOut } from './log-out.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavLink, rowClass } from './nav-link.tsx'
 import { morePages } from './pages.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -25,6 +27,10 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
     >
       <SheetBody className="flex flex-col gap-5">
         <nav aria-label="More pages" className="grid gap-0.5">
+          <Anchor href={settingsPath('profile')} className={rowClass} onClick={close}>
+            <UserRound aria-hidden />
+            Your settings
+          </Anchor>
           {morePages.map((page) => (
             <NavLink key={page.href} page={page} onFollow={close} />
           ))}

@@ -14,10 +14,10 @@ export function NavLink({ page, onFollow }: { page: ShellPage; onFollow?: () => 
       aria-current={isActive(page.href, path) ? 'page' : undefined}
       onClick={onFollow}
       className={classNames(
-        rowClass,
+        pageClass,
         'relative h-10 font-[520] max-lg:h-12',
         'aria-[current]:bg-current-page aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:[&>svg]:text-primary',
-        'aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:-left-3 aria-[current]:before:w-[3px] aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-primary',
+        'aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:-left-3 aria-[current]:before:w-[3px] aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-primary forced-colors:aria-[current]:before:bg-[Highlight]',
       )}
     >
       <Icon aria-hidden />
@@ -29,7 +29,7 @@ export function NavLink({ page, onFollow }: { page: ShellPage; onFollow?: () => 
 /** A smaller row that leads out of the application. */
 export function HelpLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Anchor href={href} className={classNames(rowClass, 'h-[2.125rem] max-lg:h-12')}>
+    <Anchor href={href} className={rowClass}>
       {children}
     </Anchor>
   )
@@ -38,16 +38,14 @@ export function HelpLink({ href, children }: { href: string; children: ReactNode
 /** The same row for what opens here. */
 export function HelpButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onClick}
-      className={classNames(rowClass, 'h-[2.125rem] w-full max-lg:h-12')}
-    >
+    <button type="button" aria-haspopup="dialog" onClick={onClick} className={rowClass}>
       {children}
     </button>
   )
 }
 
-const rowClass =
+const pageClass =
   'flex items-center gap-3 rounded-control px-3 text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink'
+
+/** A smaller row that leads somewhere else or opens something. */
+export const rowClass = `${pageClass} h-[2.125rem] w-full max-lg:h-12`

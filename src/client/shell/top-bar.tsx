@@ -1,11 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
 import { NotificationBell } from '#client/features/notification/notification-bell.tsx'
-import { roleLabels } from '#client/features/team/roles.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
-import { Avatar } from '#client/ui/data/avatar.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Brand } from '#client/ui/layout/brand.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { CommandButton } from './command/command-button.tsx'
 import { logOut } from './log-out.ts'
 
@@ -21,17 +20,7 @@ export function TopBar() {
         <CommandButton />
         <div className="flex min-w-0 items-center gap-4 max-lg:gap-1 lg:ml-auto">
           <NotificationBell />
-          <div className="flex min-w-0 items-center gap-2.5 max-lg:px-1.5 lg:border-l lg:border-line lg:pl-4">
-            <div className="min-w-0 max-lg:sr-only">
-              <p className="truncate leading-[1.125rem] font-semibold">
-                {user.firstName} {user.lastName}
-              </p>
-              <p className="text-small leading-[1.0625rem] text-muted">
-                {user.role && roleLabels[user.role]}
-              </p>
-            </div>
-            <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
-          </div>
+          <AccountMenu user={user} />
           <Button variant="quiet" className="max-lg:hidden" onClick={logOut}>
             <LogOut aria-hidden />
             Logout

@@ -48,8 +48,8 @@ export function CompanyLocationDialog({ promoting, company }: CompanyLocationDia
       onConfirm={confirm}
     >
       <p>
-        From today on its public holidays count for everybody without a location of their own. Leave that has
-        not begun is counted again; people whose days change are told.
+        From today, everyone without a location of their own has its public holidays. Leave that hasn’t
+        started is recounted, and people whose days change are notified.
       </p>
       {move.isError && <Notice tone="error">{noticeOf(move.error, failedText)}</Notice>}
     </ConfirmDialog>

@@ -43,7 +43,7 @@ export function LocationFields({ form, countries, companyTimeZone }: LocationFie
       <Field
         label="Time zone"
         note="(optional)"
-        hint="Decides which date it is there."
+        hint="Sets when a new day begins there."
         error={errors.timeZone?.message}
       >
         <Select {...register('timeZone', { setValueAs: nullWhenEmpty })}>

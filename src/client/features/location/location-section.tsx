@@ -22,9 +22,9 @@ export function LocationSection({ company, mayChange }: LocationSectionProps) {
   const editing = useDialogSubject<Location | null>()
   return (
     <FormSection
+      at="places"
       title="Locations"
-      note="Public holidays follow from where somebody is. Everybody is at the company’s location, unless the person’s details say otherwise."
-      className="border-t-0 pt-2! max-lg:pt-0!"
+      note="Public holidays depend on where people work: at the company’s location, unless their details name another."
     >
       {locations.isPending && <Skeleton className="h-32! rounded-card!" />}
       {locations.isError && <ReadFailure what="The locations" onRetry={() => void locations.refetch()} />}
@@ -45,8 +45,8 @@ function NoLocations({ mayChange, onAdd }: { mayChange: boolean; onAdd: () => vo
       title="No location yet, so no public holidays"
       text={
         mayChange
-          ? 'Add where your company is: its public holidays are filled in for this year and the next ones, and no longer count as leave.'
-          : 'An admin can add where your company is. Its public holidays then no longer count as leave.'
+          ? 'Choose your country so holidays don’t use leave. They’re filled in for this year and the years to come.'
+          : 'Once an admin adds your company’s location, public holidays no longer use leave.'
       }
       action={
         mayChange && (
@@ -110,7 +110,7 @@ function NoCompanyLocation({ locations, onPromote }: NoCompanyLocationProps) {
   return (
     <Notice
       className="mb-4"
-      title="No location is the company’s yet"
+      title="The company has no location yet"
       action={
         canOffer && (
           <Button size="sm" variant="primary" className="max-w-full" onClick={() => onPromote(only)}>
@@ -119,8 +119,8 @@ function NoCompanyLocation({ locations, onPromote }: NoCompanyLocationProps) {
         )
       }
     >
-      Public holidays count only for people whose details name a location.
-      {!canOffer && ' Make one of these the company’s, and they count for everybody else too.'}
+      Only people whose details name a location have public holidays.
+      {!canOffer && ' Make one of these the company’s, and everyone else has its holidays.'}
     </Notice>
   )
 }

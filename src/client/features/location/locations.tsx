@@ -56,7 +56,7 @@ function HolidaysOf({ locationId, ...shown }: HolidaysOfProps) {
   if (!location) {
     return (
       <Notice
-        title="This location is not there."
+        title="We can’t find this location."
         action={<TextLink href="/settings?tab=places">All locations</TextLink>}
       >
         It may have been deleted.

@@ -35,7 +35,7 @@ export function RemoveLocationDialog({ removing }: { removing: DialogSubject<Loc
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      <p>Its public holidays and all that was changed about them go with it.</p>
+      <p>Its public holidays are deleted too, including any you’ve changed.</p>
       {remove.isError && <Notice tone="error">{noticeOf(remove.error, failedText)}</Notice>}
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ export function AppearanceSettings() {
   const [theme, chooseTheme] = useTheme()
   const [hasShortcuts, switchShortcuts] = useLetterShortcuts()
   return (
-    <FormSection title="Appearance" note="For you, in this browser. It holds at once.">
+    <FormSection at="appearance" title="Appearance" note="For you, in this browser. Applies immediately.">
       <div className="grid max-w-md gap-5">
         <div>
           <p aria-hidden className="mb-1 text-small font-[550]">
@@ -27,11 +27,9 @@ export function AppearanceSettings() {
           />
         </div>
         <SwitchRow
-          label="Keyboard shortcuts"
+          label="Single-key shortcuts"
           hint={
-            hasShortcuts
-              ? 'Single letters act while you are not typing. Press ? for the list.'
-              : 'Single letters do nothing.'
+            hasShortcuts ? 'Press ? to see them all. They’re off while you type.' : 'Single keys do nothing.'
           }
           checked={hasShortcuts}
           onChange={(event) => switchShortcuts(event.target.checked)}

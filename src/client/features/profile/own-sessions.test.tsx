@@ -85,7 +85,7 @@ test('all are ended after a question, and the sign-in page comes', async () => {
 test('leaving the company is asked about with its consequences', async () => {
   const { writes, assign } = await opens()
   await click('Leave Halyard')
-  expect(words()).toContain('You’re signed out everywhere at once.')
+  expect(words()).toContain('You’re signed out everywhere immediately.')
   expect(writes()).toEqual([])
   await click('Leave the company')
   expect(writes()).toEqual(['POST /api/companies/mine/leave'])

@@ -15,8 +15,9 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 export function OwnSessions({ today }: { today: PlainDate }) {
   return (
     <FormSection
+      at="sessions"
       title="Where you’re signed in"
-      note={`Don’t know one of these? Sign out everywhere, then look at your ${deployment.signIn.name} account’s security.`}
+      note={`Don’t recognise one of these? Sign out everywhere, then check the security of your ${deployment.signIn.name} account.`}
     >
       <SessionList today={today} />
     </FormSection>

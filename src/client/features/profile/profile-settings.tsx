@@ -17,8 +17,9 @@ type ProfileSettingsProps = { profile: SavedForm<Profile>; email: string; roleLa
 export function ProfileSettings({ profile, email, roleLabel }: ProfileSettingsProps) {
   return (
     <FormSection
+      at="profile"
       title="Profile Settings"
-      note={`Your email comes from your ${deployment.signIn.name} account, the role from an admin of your company.`}
+      note={`Your email comes from your ${deployment.signIn.name} account. Only an admin can change your role.`}
     >
       <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
         <NameField field="firstName" label="First name" autoComplete="given-name" profile={profile} />

@@ -21,7 +21,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
       danger={false}
       onConfirm={() => signOut.mutate(undefined, { onSuccess: () => window.location.assign('/login') })}
     >
-      <p>You’re signed out in every browser at once, this one too. What isn’t saved there is lost.</p>
+      <p>You’ll be signed out in every browser, including this one. Unsaved changes are lost.</p>
       {signOut.isError && (
         <Notice tone="error">{noticeOf(signOut.error, 'Failed to sign out. Please try again.')}</Notice>
       )}

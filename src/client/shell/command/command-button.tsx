@@ -5,7 +5,7 @@ import { commandKey } from '#client/ui/shortcut.ts'
 import { openPalette } from './command-state.ts'
 import { loadPalette } from './load-palette.ts'
 
-const label = 'Search people, pages, actions'
+const label = 'Search people, pages, settings, help'
 
 /** Opens the palette; from 1024 px on it looks like the field that it opens, below that it is an icon. */
 export function CommandButton() {

@@ -13,7 +13,8 @@ import { useTheme } from '#client/ui/theme.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type CommandGroup, findCommands } from './commands.ts'
-import { pageCommands, viewCommands } from './page-commands.ts'
+import { guideCommands } from './guide-commands.ts'
+import { pageCommands, settingsCommands, viewCommands } from './page-commands.ts'
 import { balanceCommands, type PersonCommand, peopleCommands } from './people-commands.ts'
 
 type CommandPaletteProps = { user: CurrentUser; open: boolean; onOpenChange: (open: boolean) => void }
@@ -39,7 +40,7 @@ export function CommandPalette({ user, open, onOpenChange }: CommandPaletteProps
     <Modal
       open={open}
       onOpenChange={onOpenChange}
-      title="Search people, pages, actions"
+      title="Search people, pages, settings, help"
       focusAfter={follow}
       headerClassName="sr-only"
       titleClassName=""
@@ -62,7 +63,7 @@ function Palette({ user, onChoose }: PaletteProps) {
       ref={nameSelectedOption}
       shouldFilter={false}
       loop
-      label="Search people, pages, actions"
+      label="Search people, pages, settings, help"
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex h-16 flex-none items-center gap-3 border-b border-line pr-16 pl-5">
@@ -70,7 +71,7 @@ function Palette({ user, onChoose }: PaletteProps) {
         <Cmdk.Input
           value={search}
           onValueChange={setSearch}
-          placeholder="Search people, pages, actions"
+          placeholder="Search people, pages, settings, help"
           className="h-full min-w-0 flex-1 bg-transparent text-input outline-none"
         />
       </div>
@@ -78,7 +79,7 @@ function Palette({ user, onChoose }: PaletteProps) {
       <Cmdk.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         {count === 0 && (
           <Cmdk.Item disabled value="nothing" className="px-3 py-6 text-center text-muted">
-            {isReading ? 'Looking for people …' : 'Nothing matches this search. Try a part of a name.'}
+            {isReading ? 'Searching people …' : 'Nothing matches. Try another word, or part of a name.'}
           </Cmdk.Item>
         )}
         {found.map(({ title, commands }) => (
@@ -135,8 +136,10 @@ function useCommandGroups(user: CurrentUser) {
     { title: 'People', commands: peopleCommands(user, members), isOffered: false },
     { title: 'Actions', commands: actionCommands(user, chooseTheme), isOffered: true },
     { title: 'Pages', commands: pageCommands(user), isOffered: true },
-    { title: 'More pages', commands: viewCommands(user), isOffered: false },
+    { title: 'Settings', commands: settingsCommands(user), isOffered: false },
+    { title: 'More pages', commands: viewCommands(), isOffered: false },
     { title: 'Balances', commands: balanceCommands(user, members), isOffered: false },
+    { title: 'User guide', commands: guideCommands(), isOffered: false },
   ]
   return { groups, isReading: isPending }
 }

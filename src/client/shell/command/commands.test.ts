@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type Command, findCommands } from './commands.ts'
-import { pageCommands, viewCommands } from './page-commands.ts'
+import { pageCommands, settingsCommands } from './page-commands.ts'
 import { balanceCommands, peopleCommands } from './people-commands.ts'
 
 const go = (label: string, detail?: string): Command => ({
@@ -69,6 +69,12 @@ describe('searching', () => {
     expect(findCommands([ask], 'holi')).toHaveLength(1)
     expect(findCommands([ask], 'day')).toEqual([])
   })
+  test('settings by what people call them', () => {
+    const settings = { title: 'Settings', commands: settingsCommands(user('employee')), isOffered: false }
+    const labelsFound = (search: string) => labels(findCommands([settings], search)[0]?.commands ?? [])
+    expect(labelsFound('subscribe')).toEqual(['Calendar addresses'])
+    expect(labelsFound('bank holiday')).toEqual(['Places and public holidays'])
+  })
   test('shows six of a group at most', () => {
     const many = {
       title: 'Many',
@@ -100,6 +106,6 @@ describe('what there is for whom', () => {
   ] as const)('%s: invites %s, decides %s', (role, invites, decides) => {
     expect(labels(actionCommands(user(role), () => undefined)).includes('Invite member')).toBe(invites)
     expect(labels(pageCommands(user(role))).includes('Team Approvals')).toBe(decides)
-    expect(labels(viewCommands(user(role))).includes('Settings: Balances')).toBe(role === 'admin')
+    expect(labels(settingsCommands(user(role))).includes('Balances')).toBe(role === 'admin')
   })
 })

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { searchOf } from '#client/ui/data/search-words.ts'
+import { searchWithOtherWords } from '#client/ui/data/search-words.ts'
 
 /** Something to find in the palette, and where it leads or what it does. */
 export type Command = {
@@ -31,15 +31,12 @@ export function findCommands<C extends Command>(
 ): CommandGroup<C>[] {
   const searched = search.trim()
   if (searched === '') return groups.filter(({ isOffered, commands }) => isOffered && commands.length > 0)
-  const isFound = searchOf(searched)
+  const isFound = searchWithOtherWords(searched)
   return groups
     .map((group) => ({
       ...group,
       commands: group.commands
-        .filter(
-          ({ label, detail = '', otherWords = '' }) =>
-            isFound(`${label} ${detail}`) || otherWords.split(' ').some((word) => beginsWith(word, searched)),
-        )
+        .filter(({ label, detail = '', otherWords = '' }) => isFound(`${label} ${detail}`, otherWords))
         .toSorted((a, b) => beginsWith(b.label, searched) - beginsWith(a.label, searched))
         .slice(0, mostInGroup),
     }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOf } from './search-words.ts'
+import { searchOf, searchWithOtherWords } from './search-words.ts'
 
 test.each([
   ['', 'Anna Müller', true],
@@ -14,4 +14,14 @@ test.each([
   ['anna meier', 'Anna Müller', false],
 ])('searching for "%s" in %s: %s', (search, text, isFound) => {
   expect(searchOf(search)(text)).toBe(isFound)
+})
+
+test.each([
+  ['holi', true],
+  ['bank holiday', true],
+  ['places bank', true],
+  ['lidays', false],
+  ['bank teams', false],
+])('searching for "%s" in Places, also called bank holidays: %s', (search, isFound) => {
+  expect(searchWithOtherWords(search)('Places', 'bank holidays')).toBe(isFound)
 })

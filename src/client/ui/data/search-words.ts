@@ -11,3 +11,16 @@ export function searchOf(search: string): (text: string) => boolean {
     return words.every((word) => searched.includes(word))
   }
 }
+
+/**
+ * As `searchOf`, with words that are not shown: each is found by its beginning alone, so that 'holi' finds
+ * what is called a holiday, and 'day' doesn't.
+ */
+export function searchWithOtherWords(search: string): (shown: string, otherWords: string) => boolean {
+  const words = searchWords(search)
+  return (shown, otherWords) => {
+    const searched = plainText(shown)
+    const others = searchWords(otherWords)
+    return words.every((word) => searched.includes(word) || others.some((other) => other.startsWith(word)))
+  }
+}

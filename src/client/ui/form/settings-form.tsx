@@ -62,7 +62,6 @@ export function SettingsForm({ parts, children }: SettingsFormProps) {
         ref={form}
         id={formId}
         noValidate
-        className="mx-auto w-full max-w-[1200px]"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

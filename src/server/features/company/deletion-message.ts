@@ -103,7 +103,7 @@ function toMessage(to: Reader, auditId: string, words: Words): Message {
     parts: ['company-deletion', auditId, to.userId],
     title,
     message,
-    path: '/settings?tab=data',
+    path: '/settings?tab=deletion',
     mail: {
       subject: title,
       preheader: `${message}.`,

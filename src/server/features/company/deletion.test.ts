@@ -18,7 +18,7 @@ const dueAt = '2026-04-01T09:00:00.000Z'
 const tryAsking = (person: Person, name = 'Halyard') => person.call('POST', address, { name })
 
 const toldTo = async (person: Person) =>
-  (await person.notifications()).filter(({ path }) => path === '/settings?tab=data')
+  (await person.notifications()).filter(({ path }) => path === '/settings?tab=deletion')
 
 async function answered(call: ReturnType<Person['call']>): Promise<CompanyDeletion> {
   const answer = await call
@@ -64,7 +64,7 @@ describe('asking for the deletion of a company', () => {
     const mail = await test.mailTo(olga.email, /will be deleted/)
     expect(mail.subject).toBe('Halyard will be deleted on Wed 1 Apr')
     expect(mail.text).toContain('Ada Admin asked to delete Halyard.')
-    expect(mail.text).toContain(encodeURIComponent('/settings?tab=data'))
+    expect(mail.text).toContain(encodeURIComponent('/settings?tab=deletion'))
     expect(mail.text).not.toContain('subscription')
     expect(await toldTo(olga)).toMatchObject([
       {
@@ -93,9 +93,7 @@ describe('asking for the deletion of a company', () => {
     expect(refusal(await tryAsking(admin, 'Halyard Ltd'))).toBe(
       '400 That isn’t the company’s name. Please type it exactly as shown.',
     )
-    expect(refusal(await admin.call('DELETE', address))).toBe(
-      '409 The company isn’t scheduled for deletion.',
-    )
+    expect(refusal(await admin.call('DELETE', address))).toBe('409 The company isn’t scheduled for deletion.')
     await answered(tryAsking(admin))
     expect(refusal(await tryAsking(admin))).toBe('409 The company’s deletion was already requested.')
   })
@@ -118,8 +116,6 @@ describe('asking for the deletion of a company', () => {
     own.setNow(dueAt)
     const admin = await own.signIn(ada)
     expect(await answered(admin.call('GET', address))).toMatchObject({ dueAt })
-    expect(refusal(await admin.call('DELETE', address))).toBe(
-      '409 The company is being deleted now.',
-    )
+    expect(refusal(await admin.call('DELETE', address))).toBe('409 The company is being deleted now.')
   })
 })

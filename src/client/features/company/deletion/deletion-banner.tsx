@@ -39,11 +39,11 @@ export function DeletionBanner({ user, endsAt }: DeletionBannerProps) {
 function Actions({ companyName }: { companyName: string }) {
   const [address] = useLocation()
   const [search] = useSearchParams()
-  const isThere = address === '/settings' && search.get('tab') === 'data'
+  const isThere = address === '/settings' && search.get('tab') === 'deletion'
   return (
     <div className="flex flex-wrap items-center gap-2">
       <KeepCompany companyName={companyName} onKept={focusHeading} />
-      {!isThere && <ButtonLink href="/settings?tab=data">Settings</ButtonLink>}
+      {!isThere && <ButtonLink href="/settings?tab=deletion">Settings</ButtonLink>}
     </div>
   )
 }

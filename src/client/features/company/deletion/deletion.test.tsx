@@ -148,7 +148,7 @@ describe('the banner', () => {
     const writes = serveCompany(asked)
     await draw(<DeletionBanner user={{ role: 'admin', companyName: 'Halyard' }} endsAt={endsAt} />)
     expect(words()).toContain('Halyard will be deleted on 1 April 2026.')
-    expect(control('Settings').getAttribute('href')).toBe('/settings?tab=data')
+    expect(control('Settings').getAttribute('href')).toBe('/settings?tab=deletion')
     await click('Keep the company')
     expect(writes().map(({ call }) => call)).toEqual([`DELETE ${path}`])
   })
@@ -156,7 +156,7 @@ describe('the banner', () => {
   test.each([
     ['/settings', true],
     ['/settings?tab=rules', true],
-    ['/settings?tab=data', false],
+    ['/settings?tab=deletion', false],
   ])('leads from %s to where the company is kept or downloaded: %s', async (address, leads) => {
     await act(async () => window.history.replaceState(null, '', address))
     serveCompany(asked)

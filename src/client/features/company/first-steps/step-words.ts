@@ -16,19 +16,19 @@ type StepWords = {
 export const wordsOfStep: Record<FirstStep, StepWords> = {
   invite: {
     title: 'Invite your team',
-    text: `Everybody joins with their ${deployment.signIn.name} account and can ask for leave at once.`,
+    text: `They join with their ${deployment.signIn.name} accounts and can request leave right away.`,
     href: '/team',
     tickLabel: 'Not needed',
   },
   holidays: {
     title: 'Set your public holidays',
-    text: 'Say where you are, and public holidays are not counted as leave.',
+    text: 'Choose your country so holidays don’t use leave.',
     href: '/settings?tab=places',
     tickLabel: 'Not needed',
   },
   balances: {
     title: 'Check balances',
-    text: 'Enter the days that people used before they came here.',
+    text: 'Enter the days people used before you started here.',
     href: '/settings?tab=balances',
     tickLabel: 'Mark as done',
   },

@@ -6,7 +6,14 @@ import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 
-export function ArchiveQuestion({ archiving }: { archiving: DialogSubject<LeaveType> }) {
+type ArchiveQuestionProps = {
+  archiving: DialogSubject<LeaveType>
+  /** Brings an archived type back. */
+  onUndo: (type: LeaveType) => void
+}
+
+/** Asks before a type is archived; the notice afterwards takes it back. */
+export function ArchiveQuestion({ archiving, onUndo }: ArchiveQuestionProps) {
   const change = useChangeLeaveType()
   const { subject: type } = archiving
   const close = () => {
@@ -20,7 +27,7 @@ export function ArchiveQuestion({ archiving }: { archiving: DialogSubject<LeaveT
       {
         onSuccess: () => {
           close()
-          toast({ title: `${type.name} has been archived.` })
+          toast({ title: `${type.name} has been archived.`, undo: () => onUndo(type) })
         },
       },
     )
@@ -37,8 +44,7 @@ export function ArchiveQuestion({ archiving }: { archiving: DialogSubject<LeaveT
       onConfirm={confirm}
     >
       <p className="break-words">
-        Nobody can request it any more. Leave that was requested stays, and you can bring the type back at any
-        time.
+        People can no longer request it. Existing leave stays, and you can bring the type back at any time.
       </p>
       {change.isError && (
         <Notice tone="error">

@@ -34,7 +34,7 @@ export function LeaveTypeRow(props: LeaveTypeRowProps) {
           </div>
           <p className="text-small text-muted">
             {isArchived
-              ? 'Can’t be requested any more. Past leave stays.'
+              ? 'Can no longer be requested. Existing leave stays.'
               : typeInWords(type, leaveYearStart)}
           </p>
         </div>

@@ -20,15 +20,15 @@ export function LeaveTypesSettings() {
   const adding = useDialogSubject<NewLeaveType['colour']>()
   const changing = useDialogSubject<LeaveType>()
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div>
       {!settings && !isError && <SettingsSkeleton titles={['Leave types']} />}
       {!settings && isError && <ReadFailure what="The company settings" className="mb-8" onRetry={retry} />}
       {settings && (
         <>
           <FormSection
+            at="leave-types"
             title="Leave types"
             note="What people can request. The first four keep their name and colour."
-            className="border-t-0 pt-2! max-lg:pt-0!"
           >
             <TypeList
               types={settings.leaveTypes}
@@ -88,7 +88,7 @@ function TypeList({ types, leaveYearStart, changing }: TypeListProps) {
           />
         ))}
       </ul>
-      <ArchiveQuestion archiving={archiving} />
+      <ArchiveQuestion archiving={archiving} onUndo={(type) => void bringBack(type)} />
     </>
   )
 }

@@ -19,15 +19,8 @@ import { WorkingTimeFields } from './working-time-fields.tsx'
 export function RulesSettings({ today }: { today: PlainDate }) {
   const { settings, isError, retry } = useSettings()
   if (settings) return <RulesForm {...settings} today={today} />
-  return (
-    <div className="mx-auto w-full max-w-[1200px]">
-      {isError ? (
-        <ReadFailure what="The company settings" className="mb-8" onRetry={retry} />
-      ) : (
-        <SettingsSkeleton titles={['Leave year', 'Working time', 'In a team']} />
-      )}
-    </div>
-  )
+  if (isError) return <ReadFailure what="The company settings" onRetry={retry} />
+  return <SettingsSkeleton titles={['Leave year', 'Working time', 'Away at once']} />
 }
 
 type RulesFormProps = { company: Company; annualPolicy: LeavePolicyInput; today: PlainDate }
@@ -39,50 +32,50 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
   const balanceChange = balanceChangeOf(rules)
   return (
     <>
-      <div className="mx-auto w-full max-w-[1200px]">
-        <form
-          ref={form}
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FormSection
+          at="rules"
+          title="Leave year"
+          note="When days are granted, carried over and lost. Changes apply from the current leave year."
         >
-          <FormSection
-            title="Leave year"
-            note="Days are granted, carried over and lost by it. A change holds from the current leave year on."
-            className="border-t-0 pt-2! max-lg:pt-0!"
-          >
-            <LeaveYearFields rules={rules} today={today} />
-            <PayScheduleFields rules={rules} annualAccrual={annualPolicy.accrualType} today={today} />
-            {balanceChange && <PolicyEffect change={balanceChange} />}
-          </FormSection>
-          <FormSection
-            title="Working time"
-            note={
-              <>
-                For everybody without a week of their own, from today on. Leave that has not begun is counted
-                again. Public holidays follow from{' '}
-                <TextLink href="/settings?tab=places">where people are</TextLink>.
-              </>
-            }
-          >
-            <WorkingTimeFields rules={rules} />
-          </FormSection>
-          <FormSection
-            title="In a team"
-            note={
-              <>
-                A <TextLink href="/settings?tab=places">team</TextLink> can have a number of its own. Leave
-                that is booked stands.
-              </>
-            }
-          >
-            <TeamRuleFields rules={rules} />
-          </FormSection>
-        </form>
-      </div>
+          <LeaveYearFields rules={rules} today={today} />
+          <PayScheduleFields rules={rules} annualAccrual={annualPolicy.accrualType} today={today} />
+          {balanceChange && <PolicyEffect change={balanceChange} />}
+        </FormSection>
+        <FormSection
+          at="working-time"
+          title="Working time"
+          note={
+            <>
+              For everyone without a working week of their own, from today. Leave that hasn’t started is
+              recounted. Public holidays depend on{' '}
+              <TextLink href="/settings?tab=places">where people work</TextLink>.
+            </>
+          }
+        >
+          <WorkingTimeFields rules={rules} />
+        </FormSection>
+        <FormSection
+          at="team-limit"
+          title="Away at once"
+          note={
+            <>
+              Each <TextLink href="/settings?tab=teams">team</TextLink> can have its own limit. Booked leave
+              stays as it is.
+            </>
+          }
+        >
+          <TeamRuleFields rules={rules} />
+        </FormSection>
+      </form>
       <SaveBar formId={formId} changes={changes} busy={isSaving} problem={problem} onDiscard={discard} />
     </>
   )

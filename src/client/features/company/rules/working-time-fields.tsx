@@ -24,7 +24,7 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
         label="Time zone"
         className="max-w-md"
         changed={isChanged('timeZone')}
-        hint={isChanged('timeZone') ? `was ${saved.timeZone}` : 'Decides which date it is today.'}
+        hint={isChanged('timeZone') ? `was ${saved.timeZone}` : 'Sets when a new day begins.'}
         error={errorOf('timeZone')}
       >
         <Select {...register('timeZone')}>

@@ -17,16 +17,13 @@ type CompanyFormProps = { saved: Company; form: NonNullable<ReturnType<typeof us
 export function CompanyForm({ saved, form: { company, policy } }: CompanyFormProps) {
   return (
     <>
-      <FormSection
-        title="Company Settings"
-        note="The name is shown on invitations."
-        className="border-t-0 pt-2! max-lg:pt-0!"
-      >
+      <FormSection at="company" title="Company Settings" note="The name is shown on invitations.">
         <CompanyFields company={company} />
       </FormSection>
       <FormSection
+        at="policies"
         title="Leave Policies"
-        note="For annual leave. A change holds from the current leave year on; earlier years keep theirs."
+        note="For annual leave. Changes apply from the current leave year; earlier years stay as they are."
       >
         <PolicyFields policy={policy} leaveYearStart={saved.leaveYearStart} needsDays />
         {policy.changes.length > 0 && policy.valid && (

@@ -13,17 +13,17 @@ type CompanyReadingProps = { company: Company; annualPolicy: LeavePolicyInput }
 export function CompanyReading({ company, annualPolicy }: CompanyReadingProps) {
   return (
     <>
-      <FormSection
-        title="Company Settings"
-        note="Only admins can change these."
-        className="border-t-0 pt-2! max-lg:pt-0!"
-      >
+      <FormSection at="company" title="Company Settings" note="Only admins can change these.">
         <Facts>
           <Fact label="Company name">{company.name}</Fact>
           <Fact label="Industry">{company.industry ? industryLabels[company.industry] : 'Not given'}</Fact>
         </Facts>
       </FormSection>
-      <FormSection title="Leave Policies" note="For annual leave. Only admins can change these.">
+      <FormSection
+        at="policies"
+        title="Leave Policies"
+        note="For annual leave. Only admins can change these."
+      >
         <Facts>
           <Fact label="Annual leave days">{formatDayCount(company.annualDays)} a year</Fact>
           <Fact label="Accrual method">{accrualLabels(company.leaveYearStart)[company.accrualType]}</Fact>

@@ -23,8 +23,9 @@ export function BlockedPeriodSection({ teams, today, mayChange }: BlockedPeriodS
   const removing = useDialogSubject<BlockedPeriod>()
   return (
     <FormSection
+      at="blocked"
       title="Blocked periods"
-      note="Dates on which leave is not wanted: a stocktaking, a launch. Leave that is booked already stands."
+      note="Dates when people shouldn’t take leave, such as a stocktake or a launch. Booked leave stays as it is."
     >
       {periods.isPending && <Skeleton className="h-20! rounded-card!" />}
       {periods.isError && <ReadFailure what="The blocked periods" onRetry={() => void periods.refetch()} />}
@@ -32,11 +33,11 @@ export function BlockedPeriodSection({ teams, today, mayChange }: BlockedPeriodS
         <EmptyState
           className="rounded-card border border-line bg-surface py-8!"
           icon={<CalendarOff aria-hidden />}
-          title="No blocked period"
+          title="No blocked periods"
           text={
             mayChange
-              ? 'People can ask for any dates. A period that you add refuses requests, or warns.'
-              : 'You can ask for any dates.'
+              ? 'People can request any dates. Add a period to refuse requests, or to warn people.'
+              : 'You can request any dates.'
           }
           action={
             mayChange && (

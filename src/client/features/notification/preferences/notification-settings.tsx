@@ -14,7 +14,11 @@ type NotificationSettingsProps = { preferences: ReturnType<typeof usePreferences
 export function NotificationSettings({ preferences }: NotificationSettingsProps) {
   const { kinds, form, isError, retry } = preferences
   return (
-    <FormSection title="Notifications" note="For you only. Saved together with the rest of this page.">
+    <FormSection
+      at="notifications"
+      title="Notifications"
+      note="Only yours. Each kind can reach you by email, in the app, or not at all."
+    >
       {kinds && form && <PreferenceTable kinds={kinds} form={form} />}
       {!form && isError && <ReadFailure what="Your notification settings" onRetry={retry} />}
       {!form && !isError && <Skeleton className="h-72! rounded-card!" />}

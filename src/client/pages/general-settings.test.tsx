@@ -7,7 +7,7 @@ import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { NotificationPreference } from '#shared/notification/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
+import { GeneralSettings } from './general-settings.tsx'
 
 const kavya: CurrentUser = { ...anyKavya, locale: 'en-GB' }
 const preferences: NotificationPreference[] = [
@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Screen() {
+function Screen({ only }: { only?: string | undefined }) {
   const { user } = useSession()
-  return user && <CompanyAndOwnSettings reader={user} />
+  return user && <GeneralSettings reader={user} only={only} />
 }
 
 /** Opens her settings; `answers` are those of the writes. */
@@ -47,8 +47,8 @@ test('the kinds that the server lists, and no other', async () => {
   await opens()
   const rows = [...document.querySelectorAll('tbody th')].map((row) => row.textContent)
   expect(rows).toEqual([
-    'DecisionsYours are approved or rejected',
-    'Weekly overviewWho is away this week, on Monday',
+    'DecisionsYour request is decided',
+    'Weekly overviewOn Mondays: who’s away this week',
   ])
 })
 

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { BalancesTable } from '#client/features/balances/balances-table.tsx'
+import { FeedAddresses } from '#client/features/calendar/feeds/feed-addresses.tsx'
+import { DeletionCard } from '#client/features/company/deletion/deletion-card.tsx'
+import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
+import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
+import { FailedJobs } from '#client/features/failed-jobs/failed-jobs.tsx'
+import { AppearanceSettings } from '#client/features/profile/appearance-settings.tsx'
+import { LeaveCompany } from '#client/features/profile/leave-company.tsx'
+import { OwnData } from '#client/features/profile/own-data.tsx'
+import { OwnSessions } from '#client/features/profile/own-sessions.tsx'
+import type { SettingsPanel } from '#client/features/settings/settings-sections.ts'
+import { personalDataPath } from '#client/queries/people.ts'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { AuditSettings } from './audit-settings.tsx'
+import { DataSettings } from './data-settings.tsx'
+import { PlacesSettings } from './places-settings.tsx'
+import { SettingsLanding } from './settings-landing.tsx'
+
+/** What each panel holds, but for the one of spec 2.14. */
+export const settingsPanels: Record<Exclude<SettingsPanel, 'general'>, (reader: CurrentUser) => ReactNode> = {
+  calendar: () => (
+    <FormSection
+      at="calendar"
+      title="Calendar addresses"
+      note="Subscribe to leave in your own calendar app, such as Google Calendar, Outlook or Apple Calendar. It stays up to date."
+    >
+      <div className="grid gap-3">
+        <FeedAddresses />
+      </div>
+    </FormSection>
+  ),
+  appearance: () => <AppearanceSettings />,
+  sessions: ({ today }) => <OwnSessions today={today} />,
+  'your-data': ({ id }) => <OwnData path={personalDataPath(id)} />,
+  'leave-company': ({ companyName }) => <LeaveCompany companyName={companyName ?? ''} />,
+  'leave-types': () => <LeaveTypesSettings />,
+  rules: ({ today }) => <RulesSettings today={today} />,
+  places: (reader) => <PlacesSettings reader={reader} />,
+  balances: ({ today }) => (
+    <SettingsLanding at="balances">
+      <h2 className="serif-title mb-3 text-heading">Balances</h2>
+      <BalancesTable today={today} />
+    </SettingsLanding>
+  ),
+  data: () => <DataSettings />,
+  audit: ({ today }) => <AuditSettings today={today} />,
+  parked: ({ today }) => (
+    <SettingsLanding at="parked">
+      <FailedJobs today={today} />
+    </SettingsLanding>
+  ),
+  deletion: ({ companyName, today }) => (
+    <SettingsLanding at="deletion">
+      <DeletionCard companyName={companyName ?? 'Your company'} today={today} />
+    </SettingsLanding>
+  ),
+}

@@ -1,0 +1,81 @@
+import { BookOpen, Keyboard, LogOut, UserRound } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type RefObject, useId } from 'react'
+import { settingsPath } from '#client/features/settings/settings-sections.ts'
+import { roleLabels } from '#client/features/team/roles.ts'
+import { Anchor } from '#client/ui/layout/link.tsx'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { openKeyboardHelp } from './keyboard-help-state.ts'
+import { logOut } from './log-out.ts'
+import { HelpButton, rowClass } from './nav-link.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+type AccountPopoverProps = {
+  user: CurrentUser
+  button: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** Opened by the avatar: who is signed in, their settings, help, and the way out. */
+export function AccountPopover({ user, button, onClose }: AccountPopoverProps) {
+  const titleId = useId()
+  const openKeys = () => {
+    onClose()
+    openKeyboardHelp()
+  }
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={{ current: button.current ?? document.body }} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-labelledby={titleId}
+          side="bottom"
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          // A click on the button closes it already.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) button.current?.focus()
+          }}
+          className="z-30 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] animate-fade-in overflow-y-auto rounded-card border border-line bg-surface shadow-pop outline-none"
+        >
+          <div className="border-b border-line px-5 py-3">
+            <h2 id={titleId} className="font-semibold break-words">
+              {user.firstName} {user.lastName}
+            </h2>
+            <p className="text-small break-words text-muted">
+              {[user.role && roleLabels[user.role], user.companyName].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <div className="p-2">
+            <Anchor href={settingsPath('profile')} className={rowClass} onClick={onClose}>
+              <UserRound aria-hidden />
+              Your settings
+            </Anchor>
+            <Anchor href="/help/" className={rowClass}>
+              <BookOpen aria-hidden />
+              Help
+            </Anchor>
+            <HelpButton onClick={openKeys}>
+              <Keyboard aria-hidden />
+              Keyboard shortcuts
+            </HelpButton>
+          </div>
+          <div className="border-t border-line px-4 py-3">
+            <ThemeChoice />
+          </div>
+          <div className="border-t border-line p-2">
+            <button type="button" className={rowClass} onClick={logOut}>
+              <LogOut aria-hidden />
+              Logout
+            </button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

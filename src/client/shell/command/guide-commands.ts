@@ -1,0 +1,62 @@
+import { BookOpen } from 'lucide-react'
+import type { Command } from './commands.ts'
+
+/** A chapter of the user guide, and what else its reader may be looking for. */
+export type GuideChapter = { id: string; title: string; otherWords: string }
+
+/** The guide’s chapters in their order, as it calls them itself. */
+export const guideChapters: readonly GuideChapter[] = [
+  { id: 'ask', title: 'Ask for leave', otherWords: 'request holiday dates submit' },
+  { id: 'half', title: 'Ask for half a day', otherWords: 'half-day' },
+  { id: 'balance', title: 'See your balance', otherWords: 'statement remaining' },
+  { id: 'change', title: 'Change or cancel leave', otherWords: 'edit withdraw' },
+  { id: 'ill', title: 'When you were ill', otherWords: 'sick' },
+  { id: 'calendar', title: 'See who is away', otherWords: 'team calendar' },
+  { id: 'subscribe', title: 'Subscribe to leave', otherWords: 'calendar address google outlook apple ical' },
+  { id: 'told', title: 'What you are told', otherWords: 'notifications mail bell weekly' },
+  { id: 'settings', title: 'Your name, language and week', otherWords: 'profile appearance dark' },
+  { id: 'own-data', title: 'Download your data', otherWords: 'stored' },
+  { id: 'sessions', title: 'See where you’re signed in', otherWords: 'sign out browsers' },
+  { id: 'join', title: 'Join or leave a company', otherWords: 'invitation' },
+  { id: 'keys', title: 'Keys', otherWords: 'keyboard shortcuts' },
+  { id: 'decide', title: 'Decide requests', otherWords: 'approve reject' },
+  { id: 'several', title: 'Decide several at once', otherWords: 'approve' },
+  { id: 'mail', title: 'Decide from a mail', otherWords: 'approve' },
+  { id: 'record', title: 'Record leave for others', otherWords: 'past' },
+  { id: 'company', title: 'Set up your company', otherWords: 'first week' },
+  { id: 'invite', title: 'Invite people', otherWords: 'invitation email' },
+  { id: 'import', title: 'Invite many from a CSV file', otherWords: 'paste columns' },
+  { id: 'people', title: 'People and roles', otherWords: 'manager admin reports' },
+  { id: 'leaving', title: 'When somebody leaves', otherWords: 'deactivate' },
+  { id: 'policies', title: 'Leave policies', otherWords: 'annual carry accrual credited' },
+  { id: 'types', title: 'Leave types', otherWords: 'sick personal unpaid archive' },
+  { id: 'year', title: 'The leave year', otherWords: 'january' },
+  { id: 'places', title: 'Places and public holidays', otherWords: 'bank holidays country region location' },
+  { id: 'weeks', title: 'Working weeks', otherWords: 'part-time morning' },
+  { id: 'limits', title: 'Blocked periods and limits', otherWords: 'away at once' },
+  { id: 'balances', title: 'Balances', otherWords: 'adjust opening' },
+  { id: 'import-leave', title: 'Import balances and past leave', otherWords: 'csv export' },
+  { id: 'log', title: 'Who changed what', otherWords: 'audit log' },
+  { id: 'undelivered', title: 'What couldn’t be delivered', otherWords: 'undelivered mail failed' },
+  { id: 'delete-company', title: 'Delete your company', otherWords: 'company file' },
+  { id: 'trial', title: 'Start the free trial', otherWords: 'plan price' },
+  { id: 'card', title: 'Add a card, see invoices', otherWords: 'payment' },
+  { id: 'failed', title: 'When a payment fails', otherWords: 'card' },
+  { id: 'cancel', title: 'Cancel, or keep it', otherWords: 'subscription' },
+  { id: 'read-only', title: 'When you can only read', otherWords: 'trial' },
+  { id: 'happens', title: 'What happens when…', otherWords: '' },
+  { id: 'privacy', title: 'Who sees what', otherWords: 'sick notes' },
+  { id: 'help', title: 'Get help', otherWords: 'support' },
+]
+
+/** The guide is a page outside of the application. */
+export function guideCommands(): Command[] {
+  return guideChapters.map(({ id, title, otherWords }) => ({
+    id: `guide ${id}`,
+    label: title,
+    detail: 'User guide',
+    icon: BookOpen,
+    otherWords,
+    act: { kind: 'do', run: () => window.location.assign(`/help/#${id}`) },
+  }))
+}
