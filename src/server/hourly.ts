@@ -4,9 +4,11 @@ import type { BillingServices } from '#server/features/billing/payment-provider.
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { doHourlyBilling } from './features/billing/hourly.ts'
 import { removeDueCompany } from './features/company/removal.ts'
+import { sendWaitingInvitations } from './features/membership/prepared/send.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
 import { companies, users } from './platform/db/schema.ts'
+import { readAccess } from './platform/tenancy/access.ts'
 import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
 import { isDeletionDue } from './platform/tenancy/company-removal.ts'
 import { everyCompany } from './platform/tenancy/every-company.ts'
@@ -48,6 +50,8 @@ async function visitCompany(services: HourlyServices, id: string): Promise<void>
   const isOver = await inCompany(id, async (tx) => {
     if (await isDeletionDue(tx, now())) return true
     await doHourlyWork(tx, now())
+    // As an admin who invites somebody is refused while the company doesn't pay.
+    if (!billing || (await readAccess(tx, billing.now())).isFull) await sendWaitingInvitations(tx, now())
     if (billing) await doHourlyBilling(tx, billing.now())
     return false
   })

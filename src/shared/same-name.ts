@@ -3,9 +3,10 @@
  * space that a browser doesn’t show: around the name, and more than one inside it.
  */
 export function isSameName(a: string, b: string): boolean {
-  return comparable(a) === comparable(b)
+  return nameKey(a) === nameKey(b)
 }
 
-function comparable(name: string): string {
+/** The same text for names that are the same to people (`isSameName`), for look-ups. */
+export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 }

@@ -3,14 +3,21 @@ import { invalid } from '#server/platform/errors.ts'
 import { refuseOtherBodies } from '#server/platform/http/body-parser.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
+import { peopleImportRoutes } from './people/routes.ts'
 import { importBalances, importLeave } from './service.ts'
 
 const noCsv = 'Please send a CSV file with the content type text/csv.'
 /** For a large file over a slow connection. */
 const uploadMs = 2 * 60_000
 
-/** Opening balances and past leave from CSV files: the only route that takes text/csv. */
+/** Lists of people, and CSV files of opening balances and past leave. */
 export const importRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(peopleImportRoutes)
+  await app.register(fileRoutes)
+}
+
+/** The only route that takes text/csv. */
+const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   refuseOtherBodies(app, noCsv)
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 

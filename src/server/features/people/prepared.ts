@@ -25,6 +25,11 @@ const preparedIssuer = 'prepared'
 /** The condition for somebody who is prepared: here, and not joined yet (decisions/0030). */
 export const isPrepared = and(isNull(users.joinedOn), isNull(users.deactivatedAt))
 
+/** Whether the row is somebody who is here, joined or not. */
+export function isPresent({ deactivatedAt }: Pick<UserRow, 'deactivatedAt'>): boolean {
+  return deactivatedAt === null
+}
+
 /** Whether the row is somebody who hasn't joined, removed or not. */
 export function neverJoined({ joinedOn }: Pick<UserRow, 'joinedOn'>): boolean {
   return joinedOn === null
@@ -51,31 +56,46 @@ export async function findPrepared(tx: Tx, email: string): Promise<UserRow | und
   return row
 }
 
-type NewPerson = { companyId: string; email: string; role: Role; now: Date; names?: Partial<Names> }
+type NewPerson = {
+  companyId: string
+  /** In lower case. */
+  email: string
+  role: Role
+  now: Date
+  names?: Partial<Names>
+  teamId?: string | undefined
+}
 
 /** Adds somebody who hasn't joined. The caller has locked the company, and knows that nobody here has the address. */
-export async function addPrepared(
-  tx: Tx,
-  { companyId, email, role, now, names = {} }: NewPerson,
-): Promise<UserRow> {
-  const [id, identityId] = [newId(), newId()]
-  const given =
-    names.firstName || names.lastName ? { firstName: '', lastName: '', ...names } : namesFrom(email)
-  const person = { companyId, email, ...given, createdAt: now }
-  const identity = {
-    ...person,
-    id: identityId,
-    userId: id,
-    issuer: preparedIssuer,
-    subject: `${companyId} ${id}`,
-  }
-  await tx.insert(identities).values(identity)
-  const [row] = await tx
-    .insert(users)
-    .values({ ...person, id, identityId, role })
-    .returning()
+export async function addPrepared(tx: Tx, person: NewPerson): Promise<UserRow> {
+  const [row] = await addPreparedAll(tx, [person])
   if (!row) throw new Error('The person was not stored.')
   return row
+}
+
+/** `addPrepared` for any number of people, in their order. */
+export async function addPreparedAll(tx: Tx, people: readonly NewPerson[]): Promise<UserRow[]> {
+  if (people.length === 0) return []
+  const rows = people.map(({ companyId, email, role, now, names = {}, teamId = null }) => {
+    const given =
+      names.firstName || names.lastName ? { firstName: '', lastName: '', ...names } : namesFrom(email)
+    const person = { companyId, email, ...given, createdAt: now }
+    return { ...person, id: newId(), identityId: newId(), role, teamId }
+  })
+  await tx.insert(identities).values(
+    rows.map(({ id, identityId, companyId, email, firstName, lastName, createdAt }) => ({
+      companyId,
+      email,
+      firstName,
+      lastName,
+      createdAt,
+      id: identityId,
+      userId: id,
+      issuer: preparedIssuer,
+      subject: `${companyId} ${id}`,
+    })),
+  )
+  return tx.insert(users).values(rows).returning()
 }
 
 /** Corrects names or the address of somebody who hasn't joined; a name made of the address follows it. */

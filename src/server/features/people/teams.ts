@@ -8,7 +8,7 @@ import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
-import { isSameName } from '#shared/same-name.ts'
+import { isSameName, nameKey } from '#shared/same-name.ts'
 import type { NewTeam, Team } from '#shared/team/contract.ts'
 
 const mostTeams = 500
@@ -37,13 +37,39 @@ export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
     await beginTeamChange(tx, actor)
     const row = { companyId: ctx.companyId, id: newId(), ...input }
     await assertNameIsFree(tx, row)
-    if ((await tx.$count(teams)) >= mostTeams)
-      throw conflict(`A company has at most ${mostTeams} teams. Please remove one first.`)
+    if ((await tx.$count(teams)) >= mostTeams) throw tooManyTeams()
     await tx.insert(teams).values(row)
     await audit(tx, { ctx, actor }, { action: 'team.added', subjectId: row.id, after: input })
     await tx.invalidate('team')
     return toTeam(row, new Map())
   })
+}
+
+/**
+ * Adds the teams of these names that are missing; returns all ids by `nameKey`. The caller has locked the company
+ * as an admin.
+ *
+ * @throws Refusal 'conflict' for too many teams.
+ */
+export async function addTeams(
+  tx: Tx,
+  author: { ctx: Context; actor: Actor },
+  names: readonly string[],
+): Promise<{ teamIds: Map<string, string>; added: string[] }> {
+  const teamIds = new Map((await tx.select().from(teams)).map(({ id, name }) => [nameKey(name), id]))
+  // Written as in the first of its rows.
+  const missing = new Map(names.toReversed().map((name) => [nameKey(name), name]))
+  for (const known of teamIds.keys()) missing.delete(known)
+  const rows = [...missing.values()].map((name) => {
+    return { companyId: author.ctx.companyId, id: newId(), name, mostAway: null }
+  })
+  if (teamIds.size + rows.length > mostTeams) throw tooManyTeams()
+  if (rows.length > 0) await tx.insert(teams).values(rows)
+  for (const { id, name, mostAway } of rows) {
+    teamIds.set(nameKey(name), id)
+    await audit(tx, author, { action: 'team.added', subjectId: id, after: { name, mostAway } })
+  }
+  return { teamIds, added: rows.map(({ name }) => name) }
 }
 
 /**
@@ -98,6 +124,8 @@ export async function requireTeam(tx: Tx, id: string): Promise<TeamRow> {
   if (!row) throw notFound('There is no such team.')
   return row
 }
+
+const tooManyTeams = () => conflict(`A company has at most ${mostTeams} teams. Please remove one first.`)
 
 async function beginTeamChange(tx: Tx, actor: Actor): Promise<void> {
   if (!canChangeTerms(actor)) throw forbidden('Only an admin can change teams.')

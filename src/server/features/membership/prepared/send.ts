@@ -143,7 +143,7 @@ async function readChosen(tx: Tx, ids: readonly string[]): Promise<UserRow[]> {
 }
 
 /** Those without an invitation that can be accepted, but not those who declined theirs. */
-async function readUninvited(tx: Tx, now: Date): Promise<UserRow[]> {
+export async function readUninvited(tx: Tx, now: Date): Promise<UserRow[]> {
   const people = await tx.select().from(users).where(isPrepared).orderBy(asc(users.id))
   const invitationTo = await readOpenInvitations(
     tx,

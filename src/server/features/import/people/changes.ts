@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { readLocationStays, readWorkingWeeks } from '#server/features/calendar/calendar-versions.ts'
+import { onlyWorked } from '#server/features/calendar/company-calendar.ts'
+import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { ownAnnualDays, type users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { inForceOn } from '#shared/leave/own-or-company.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { MemberChange } from '#shared/team/contract.ts'
+import type { PersonDraft } from './read-person-row.ts'
+
+type UserRow = typeof users.$inferSelect
+type Terms = Awaited<ReturnType<typeof readTerms>>
+
+/** From when on a list's working week and location hold for somebody without a first day: for all leave there may be. */
+const beginning = '2000-01-01'
+
+/** From when on what a list says holds. */
+export async function termsFrom(tx: Tx, today: PlainDate) {
+  const leaveYearStart = leaveYearOf(today, await readLeaveYearStarts(tx)).start
+  return { beginning, leaveYearStart }
+}
+
+/** What these people have, to compare a list with. */
+export async function readTerms(tx: Tx, ids: readonly string[], today: PlainDate) {
+  return {
+    ...(await termsFrom(tx, today)),
+    employments: await readEmployment(tx, ids),
+    weeks: (await readWorkingWeeks(tx, ids)).byUser,
+    stays: (await readLocationStays(tx, ids)).byUser,
+    annualDays: await tx.select().from(ownAnnualDays).where(eq(ownAnnualDays.leaveType, 'annual')),
+  }
+}
+
+type Having = { person: UserRow; teamId: string | undefined; terms: Terms }
+
+/** What a row says of a prepared person that is not so already. */
+export function changesOf(draft: PersonDraft, { person, teamId, terms }: Having): MemberChange {
+  const { firstName, lastName, role } = draft
+  return {
+    ...(firstName !== undefined && firstName !== person.firstName && { firstName }),
+    ...(lastName !== undefined && lastName !== person.lastName && { lastName }),
+    ...(role !== undefined && role !== person.role && { role }),
+    ...(teamId !== undefined && teamId !== person.teamId && { teamId }),
+    ...datedChanges(draft, person.id, terms),
+  }
+}
+
+function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChange {
+  const { startDate, week, locationId, annualDays } = draft
+  const employed = terms.employments.get(id) ?? []
+  const latest = employed.at(-1)
+  const validFrom = startDate ?? latest?.start ?? beginning
+  const own = terms.annualDays
+    .filter(({ userId }) => userId === id)
+    .map((one) => ({
+      validFrom: one.validFrom,
+      value: one.annualDays === null ? null : Number(one.annualDays),
+    }))
+  const isNewWeek =
+    week !== undefined &&
+    !isDeepStrictEqual(inForceOn(terms.weeks.get(id) ?? [], validFrom), onlyWorked(week))
+  const isNewPlace =
+    locationId !== undefined && inForceOn(terms.stays.get(id) ?? [], validFrom) !== locationId
+  const isNewAllowance = annualDays !== undefined && inForceOn(own, terms.leaveYearStart) !== annualDays
+  return {
+    ...(startDate !== undefined &&
+      startDate !== latest?.start && {
+        employment: [...employed.slice(0, -1), { start: startDate, end: latest?.end ?? null }],
+      }),
+    ...(isNewWeek && { workingWeek: { validFrom, week } }),
+    ...(isNewPlace && { location: { validFrom, locationId } }),
+    ...(isNewAllowance && { annualDays: { leaveType: 'annual', annualDays } }),
+  }
+}

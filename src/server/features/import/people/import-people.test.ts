@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportedRow, PeopleImported } from '#shared/team/people-import-contract.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ worker: false })
+})
+beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
+afterAll(() => test.close())
+
+const fates = ({ rows }: PeopleImported) => rows.map(({ fate }) => fate)
+const problems = ({ rows }: PeopleImported) =>
+  rows.flatMap(({ problems: ofRow }, index) =>
+    ofRow.map(({ field, message }) => `${index} ${field}: ${message}`),
+  )
+
+async function addsLocation(admin: Person, name: string): Promise<string> {
+  const answer = await admin.call('POST', '/api/locations', {
+    name,
+    country: 'DE',
+    region: null,
+    timeZone: null,
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+
+/** A founder's list: a manager below, who is later in the list, and everything that a row can say. */
+function founders(): { people: ImportedRow[]; boss: string; worker: string } {
+  const [boss, worker] = [newEmail('boss'), newEmail('worker')]
+  const people: ImportedRow[] = [
+    {
+      email: worker.toUpperCase(),
+      firstName: 'Wim',
+      lastName: 'Worker',
+      manager: boss,
+      team: 'Design',
+      location: 'berlin',
+      startDate: '1.2.2026',
+      workingDays: 'Mon-Thu',
+      annualDays: '28',
+      balances: { annual: '20', Sick: '' },
+    },
+    { email: boss, role: 'Manager', team: 'design' },
+  ]
+  return { people, boss, worker }
+}
+
+describe('a list of people', () => {
+  it('prepares them with all that it says, in any order, and invites nobody', async () => {
+    const { admin, company } = await makeCompany(test)
+    const locationId = await addsLocation(admin, 'Berlin')
+    const { people, boss, worker } = founders()
+    const answer = await admin.importsPeople(people)
+    expect(answer).toMatchObject({ counts: { new: 2, problem: 0 }, newTeams: ['Design'] })
+    expect(await admin.invitations()).toEqual([])
+
+    const team = await admin.team()
+    const wim = team.find(({ email }) => email === worker)
+    const bob = team.find(({ email }) => email === boss)
+    expect(wim).toMatchObject({ firstName: 'Wim', lastName: 'Worker', managerId: bob?.id, joinedOn: null })
+    expect(bob).toMatchObject({ role: 'manager', teamId: wim?.teamId })
+    const id = String(wim?.id)
+    expect(answer.rows.map(({ userId }) => userId)).toEqual([id, bob?.id])
+    expect(await admin.termsOf({ id })).toMatchObject({
+      employment: [{ start: '2026-02-01', end: null }],
+      workingWeeks: [
+        { validFrom: '2026-02-01', week: { mon: 'full', tue: 'full', wed: 'full', thu: 'full' } },
+      ],
+      locations: [{ validFrom: '2026-02-01', locationId }],
+      annualDays: [{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 28 }],
+    })
+    const statement = await admin.call('GET', `/api/leave-statements/${id}?on=2026-03-02`)
+    expect(statement.body).toContain('Opening balance (import)')
+    expect((await auditOf(test, company.id, id)).map(({ action }) => action)).toEqual([
+      'member.prepared',
+      'member.changed',
+      'leave-balance.adjusted',
+    ])
+  })
+
+  it('does nothing the second time, and what is new of those who haven’t joined', async () => {
+    const { admin } = await makeCompany(test)
+    await addsLocation(admin, 'Berlin')
+    const { people, worker } = founders()
+    await admin.importsPeople(people)
+    expect(fates(await admin.importsPeople(people))).toEqual(['known', 'known'])
+    const changed = people.map((row) =>
+      row.email === worker.toUpperCase()
+        ? { ...row, lastName: 'Renamed', annualDays: '30', workingDays: 'Mon-Fri' }
+        : row,
+    )
+    expect(fates(await admin.importsPeople(changed))).toEqual(['changed', 'known'])
+    const wim = (await admin.team()).find(({ email }) => email === worker)
+    expect(wim).toMatchObject({ lastName: 'Renamed' })
+    expect(await admin.termsOf({ id: String(wim?.id) })).toMatchObject({
+      annualDays: [{ annualDays: 30 }],
+      workingWeeks: [{ week: { fri: 'full' } }],
+    })
+  })
+
+  it('leaves alone who has joined, as an employee of theirs may rely on it', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    const before = await admin.termsOf(ana)
+    const answer = await admin.importsPeople([
+      { email: ana.email, role: 'admin', firstName: 'Other', balances: { annual: '99' }, startDate: 'soon' },
+    ])
+    expect(answer.rows).toMatchObject([{ fate: 'known', note: 'Has joined already, so nothing changes.' }])
+    expect(await admin.termsOf(ana)).toEqual(before)
+  })
+
+  it('says in a dry run what each row’s fate would be, and changes nothing', async () => {
+    const { admin, max } = await makeSmallCompany(test)
+    const [good, twice] = [newEmail('good'), newEmail('twice')]
+    const answer = await admin.importsPeople(
+      [
+        { email: good, team: 'Sales', manager: 'Max Manager', balances: { annual: '12.5' } },
+        { email: twice },
+        { email: twice.toUpperCase() },
+        { email: 'nobody', role: 'boss', startDate: '03/04/2026', workingDays: '4 days' },
+        { email: newEmail(), location: 'Mars', annualDays: '-3', manager: 'who@x.example' },
+        { email: newEmail(), balances: { annual: '400', holidays: 'many', nothing: '3' } },
+        { email: max.email },
+      ],
+      { isDryRun: true },
+    )
+    expect(fates(answer)).toEqual(['new', 'new', 'problem', 'problem', 'problem', 'problem', 'known'])
+    expect(answer.newTeams).toEqual(['Sales'])
+    expect(problems(answer)).toEqual([
+      '2 email: Row 2 has this address already',
+      '3 email: Please enter a valid email address',
+      '3 role: Please choose employee, manager or admin',
+      '3 startDate: Day or month first? Please write 2026-04-03 or 2026-03-04',
+      '3 workingDays: Please write the working days like Mon-Fri, or Mon Tue Wed, Fri morning',
+      '4 location: There’s no location ‘Mars’ yet. Please add it in the settings first.',
+      '4 annualDays: Please write the days as a number from 0 to 366',
+      '4 manager: No one here or in this list has this address',
+      expect.stringMatching(/^5 balances\.annual: /),
+      expect.stringMatching(/^5 balances\.holidays: /),
+      expect.stringMatching(/^5 balances\.nothing: There is no leave type/),
+    ])
+    expect(await admin.team()).toHaveLength(3)
+    expect(await admin.call('GET', '/api/teams').then((teams) => teams.json())).toEqual([])
+  })
+
+  it('is imported whole or not at all: the refusal names the first row, and every cell', async () => {
+    const { admin } = await makeCompany(test)
+    const answer = await admin.tryImportingPeople([
+      { email: newEmail('fine') },
+      { email: newEmail('loop'), manager: 'nobody' },
+      { email: newEmail(), balances: { annual: 'x' } },
+    ])
+    expect(refusal(answer)).toBe(
+      '400 Row 2, manager: No one here or in this list is called that. Please enter the manager’s email address. 1 more row has a problem, too. Nothing was imported.',
+    )
+    expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual([
+      'people.1.manager',
+      'people.2.balances.annual',
+    ])
+    expect(await admin.prepared()).toEqual([])
+  })
+
+  it('refuses a line of managers that leads back, through those who are here already', async () => {
+    const { admin } = await makeCompany(test)
+    const [one, two] = [newEmail('one'), newEmail('two')]
+    await admin.importsPeople([
+      { email: one, role: 'manager' },
+      { email: two, role: 'manager', manager: one },
+    ])
+    const answer = await admin.tryImportingPeople([{ email: one, manager: two }])
+    expect(refusal(answer)).toMatch(/^400 Row 1, manager: This line of managers leads back to the person/)
+  })
+
+  it('refuses former members in words, and brings back who was removed before joining', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const email = newEmail('removed')
+    const { rows } = await admin.importsPeople([{ email, balances: { annual: '3' } }])
+    const id = String(rows[0]?.userId)
+    await admin.removesPerson({ id })
+    await admin.deactivates(ana)
+    await max.leaves()
+    const list = [{ email: ana.email }, { email: max.email }, { email, lastName: 'Back' }]
+    expect(problems(await admin.importsPeople(list, { isDryRun: true }))).toEqual([
+      '0 email: Ana Employee was a member. Please reactivate them instead',
+      '1 email: Max Manager left the company. Please invite them, so that they can choose',
+    ])
+    expect(await admin.importsPeople(list.slice(2))).toMatchObject({
+      rows: [{ fate: 'changed', userId: id }],
+    })
+    expect(await admin.prepared()).toMatchObject([{ id, lastName: 'Back', hasRecords: true }])
+  })
+
+  it('is an admin’s alone', async () => {
+    const { max } = await makeSmallCompany(test)
+    expect(refusal(await max.tryImportingPeople([{ email: newEmail() }]))).toBe(
+      '403 Only an admin can import people.',
+    )
+  })
+
+  it('may have a thousand rows, each below the one before, and not one more', async () => {
+    const { admin } = await makeCompany(test)
+    const people = Array.from(
+      { length: 1001 },
+      (): ImportedRow => ({ email: newEmail('many'), role: 'manager' }),
+    )
+    for (const [index, row] of people.entries()) {
+      row.manager = people[index + 1]?.email ?? ''
+      row.balances = { annual: '10' }
+    }
+    expect(refusal(await admin.tryImportingPeople(people))).toMatch(/^400 Please import at most 1000 people/)
+    const { counts } = await admin.importsPeople(people.slice(1))
+    expect(counts).toMatchObject({ new: 1000 })
+    expect(await admin.stats()).toMatchObject({ teamMembers: 1 })
+  })
+})
+
+it('leave of the past is imported for people who haven’t joined', async () => {
+  const { admin } = await makeCompany(test)
+  const email = newEmail('past')
+  await admin.importsPeople([{ email, workingDays: 'Mon-Wed' }])
+  const outcome = await admin.imports(
+    'leave',
+    `Email,Type,Start date,End date\n${email},Annual,2026-01-12,2026-01-16`,
+  )
+  expect(outcome.counts).toMatchObject({ new: 1, problem: 0 })
+  expect(await admin.calendar('2026-01-01', '2026-01-31')).toMatchObject([{ totalDays: '3' }])
+  const balances = await admin.imports('balances', `Email,Type,Remaining\n${email},Annual,7`)
+  expect(balances.counts).toMatchObject({ new: 1, problem: 0 })
+})

@@ -1,0 +1,45 @@
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { BalanceField } from '../columns.ts'
+import type { ImportTable } from '../read-table.ts'
+import { storeAdjustments } from '../store-adjustments.ts'
+import { workOutBalances } from '../work-out-balances.ts'
+import { plansOf } from '../worked-out.ts'
+import type { PersonPlan } from './plan-people.ts'
+import type { By } from './store-people.ts'
+
+/** Everybody's row is locked for the whole import. */
+const isLocked = async () => {}
+
+/** Makes each balance what the list says, as an import of opening balances does; problems are noted with their rows. */
+export async function storeBalances(
+  tx: Tx,
+  by: By,
+  { plans, on }: { plans: readonly PersonPlan[]; on: PlainDate },
+): Promise<void> {
+  const cells = plans.flatMap((plan) => {
+    if (plan.fate === 'problem' || plan.problems.length > 0 || !plan.person) return []
+    if (plan.person.joinedOn !== null) return []
+    const { id } = plan.person
+    const given = Object.entries(plan.balances).filter(([, remaining]) => remaining !== '')
+    return given.map(([type, remaining]) => ({ plan, type, remaining, id }))
+  })
+  if (cells.length === 0) return
+  const table: ImportTable<BalanceField> = {
+    madeBy: null,
+    ignoredColumns: [],
+    headingOf: () => null,
+    rows: cells.map(({ type, remaining, id }, row) => {
+      const values: Partial<Record<BalanceField, string>> = { type, remaining, id }
+      return { row, cell: (field) => values[field] ?? '' }
+    }),
+  }
+  const workedOut = await workOutBalances(tx, table, { on, locale: by.actor.locale, lock: isLocked })
+  for (const { row, problem, plan: adjustment } of workedOut) {
+    const cell = cells[row]
+    if (!cell) continue
+    if (problem) cell.plan.problems.push({ field: `balances.${cell.type}`, message: problem.message })
+    else if (adjustment && cell.plan.fate === 'known') cell.plan.fate = 'changed'
+  }
+  await storeAdjustments(tx, by, plansOf(workedOut))
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { isPresent, neverJoined } from '#server/features/people/prepared.ts'
+import { wasReleased } from '#server/features/people/released-sign-in.ts'
+import { identities, locations, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { fullName } from '#shared/full-name.ts'
+import { dateOrderIn } from '#shared/import/parse-date.ts'
+import type { CellProblem, ImportedRow, PersonFate } from '#shared/team/people-import-contract.ts'
+import { type Candidate, findManagers } from './find-managers.ts'
+import { type PersonDraft, readPersonRow } from './read-person-row.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** A row of the list, with what becomes of it so far. */
+export type PersonPlan = {
+  draft: PersonDraft
+  balances: Readonly<Record<string, string>>
+  problems: CellProblem[]
+  fate: PersonFate
+  note: string | null
+  /** Somebody who is here: prepared or, for `known`, a member. */
+  person: UserRow | null
+  /** In lower case; undefined where the row names none. */
+  managerEmail: string | undefined
+}
+
+/** Reads each row, and checks it against the company and the other rows. */
+export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<PersonPlan[]> {
+  const people = await tx.select().from(users)
+  const left = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(identities, eq(identities.id, users.identityId))
+    .where(wasReleased)
+  const known = { byEmail: Map.groupBy(people, emailOf), left: new Set(left.map(({ id }) => id)) }
+  const reader = {
+    locations: new Map((await tx.select().from(locations)).map((one) => [one.name.toLowerCase(), one])),
+    order: dateOrderIn(rows.map(({ startDate = '' }) => startDate)),
+  }
+  const firstRows = new Map<string, number>()
+  const plans = rows.map((row, index): PersonPlan => {
+    const { draft, problems } = readPersonRow(row, reader)
+    const earlier = firstRows.get(draft.email)
+    firstRows.set(draft.email, earlier ?? index)
+    const message = `Row ${(earlier ?? 0) + 1} has this address already`
+    if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
+    const base = { draft, balances: row.balances ?? {}, note: null, managerEmail: undefined }
+    return { ...base, problems, ...stateOf(draft, known, problems) }
+  })
+  addManagers(rows, plans, people)
+  return plans.map((plan) => (plan.problems.length > 0 ? { ...plan, fate: 'problem' } : plan))
+}
+
+type Known = { byEmail: ReadonlyMap<string, UserRow[]>; left: ReadonlySet<string> }
+
+/** Whether the address is new here. Of somebody who has joined, nothing is read. */
+function stateOf(
+  { email }: PersonDraft,
+  { byEmail, left }: Known,
+  problems: CellProblem[],
+): Pick<PersonPlan, 'fate' | 'person'> & Partial<PersonPlan> {
+  const theirs = byEmail.get(email) ?? []
+  const member = theirs.find((one) => isPresent(one) && !neverJoined(one))
+  if (member) {
+    problems.length = 0
+    return { fate: 'known', person: member, note: 'Has joined already, so nothing changes.' }
+  }
+  const former = theirs.find((one) => !neverJoined(one))
+  if (former) {
+    const message = left.has(former.id)
+      ? `${fullName(former)} left the company. Please invite them, so that they can choose`
+      : `${fullName(former)} was a member. Please reactivate them instead`
+    problems.push({ field: 'email', message })
+  }
+  const person = theirs.find(neverJoined) ?? null
+  return { fate: person ? 'known' : 'new', person }
+}
+
+function addManagers(
+  rows: readonly ImportedRow[],
+  plans: readonly PersonPlan[],
+  people: readonly UserRow[],
+): void {
+  const found = findManagers(
+    plans.flatMap((plan, index) => {
+      const manager = rows[index]?.manager ?? ''
+      return manager === '' || isMemberRow(plan) ? [] : [{ email: plan.draft.email, manager }]
+    }),
+    candidatesOf(plans, people),
+  )
+  for (const [index, plan] of plans.entries()) {
+    const manager = rows[index]?.manager ? found.get(plan.draft.email) : undefined
+    if (!manager || isMemberRow(plan)) continue
+    if ('problem' in manager) plan.problems.push({ field: 'manager', message: manager.problem })
+    else plan.managerEmail = manager.managerEmail
+  }
+}
+
+/** Everybody who is here, and the rows of the list, which say who somebody will be. */
+function candidatesOf(plans: readonly PersonPlan[], people: readonly UserRow[]): Candidate[] {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const managerOf = ({ managerId }: UserRow) => {
+    const manager = byId.get(managerId ?? '')
+    return manager ? emailOf(manager) : null
+  }
+  const here = people.filter(isPresent).map((person): [string, Candidate] => {
+    const { role } = person
+    const email = emailOf(person)
+    return [email, { email, name: fullName(person), role, managerEmail: managerOf(person) }]
+  })
+  const listed = plans
+    .filter((plan) => !isMemberRow(plan))
+    .map(({ draft, person }): [string, Candidate] => {
+      const { email, firstName = person?.firstName ?? '', lastName = person?.lastName ?? '' } = draft
+      const role = draft.role ?? person?.role ?? 'employee'
+      const name = fullName({ firstName, lastName })
+      return [email, { email, name, role, managerEmail: person && managerOf(person) }]
+    })
+  // Of rows with the same address, the first one counts.
+  return [...new Map([...here, ...listed.toReversed()]).values()]
+}
+
+/** Nothing of a row about a member is read. */
+function isMemberRow({ person }: PersonPlan): boolean {
+  return person !== null && !neverJoined(person)
+}
+
+function emailOf({ email }: UserRow): string {
+  return email.toLowerCase()
+}

@@ -1,0 +1,104 @@
+import type { Role } from '#shared/fields.ts'
+import { email as emailField, nameText, role as roleField } from '#shared/fields.ts'
+import { type DateOrder, parseDate } from '#shared/import/parse-date.ts'
+import { parseWorkingDays } from '#shared/import/parse-working-days.ts'
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { CellProblem, ImportedRow } from '#shared/team/people-import-contract.ts'
+import { daysIn } from '../cells.ts'
+
+/** What a row says of a person; what it leaves out is undefined. */
+export type PersonDraft = {
+  /** In lower case. */
+  email: string
+  firstName: string | undefined
+  lastName: string | undefined
+  role: Role | undefined
+  team: string | undefined
+  locationId: string | undefined
+  startDate: PlainDate | undefined
+  week: WorkingWeek | undefined
+  annualDays: number | undefined
+}
+
+export type RowReader = {
+  /** Ids by name, in lower case. */
+  locations: ReadonlyMap<string, { id: string; name: string }>
+  order: DateOrder | undefined
+}
+
+type Field = keyof ImportedRow
+type Cell<Value> = { value: Value | undefined } | { problem: string }
+
+const mostAnnualHundredths = 36_600
+const nothing = { value: undefined }
+
+/** The draft of a row, with a problem for each cell that can't be read. */
+export function readPersonRow(
+  row: ImportedRow,
+  { locations, order }: RowReader,
+): { draft: PersonDraft; problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  function read<Value>(field: Exclude<Field, 'balances'>, parse: (text: string) => Cell<Value>) {
+    const given = row[field] ?? ''
+    const cell = given === '' && field !== 'email' ? nothing : parse(given)
+    if ('value' in cell) return cell.value
+    problems.push({ field, message: cell.problem })
+    return undefined
+  }
+  const draft = {
+    email: read('email', readEmail) ?? row.email.toLowerCase(),
+    firstName: read('firstName', (given) => readText(given, 100)),
+    lastName: read('lastName', (given) => readText(given, 100)),
+    role: read('role', readRole),
+    team: read('team', (given) => readText(given, 60)),
+    locationId: read('location', (given) => readLocation(given, locations)),
+    startDate: read('startDate', (given) => readStart(given, order)),
+    week: read('workingDays', readWeek),
+    annualDays: read('annualDays', readAnnualDays),
+  }
+  return { draft, problems }
+}
+
+function readEmail(given: string): Cell<string> {
+  if (given === '') return { problem: 'Email is required' }
+  const { data, error } = emailField.safeParse(given)
+  return data === undefined ? { problem: error.issues[0]?.message ?? '' } : { value: data.toLowerCase() }
+}
+
+function readText(given: string, most: number): Cell<string> {
+  const { data, error } = nameText(most).safeParse(given)
+  return data === undefined ? { problem: error.issues[0]?.message ?? '' } : { value: data }
+}
+
+function readRole(given: string): Cell<Role> {
+  const { data } = roleField.safeParse(given.toLowerCase())
+  return data ? { value: data } : { problem: 'Please choose employee, manager or admin' }
+}
+
+function readLocation(given: string, locations: RowReader['locations']): Cell<string> {
+  const found = locations.get(given.toLowerCase())
+  if (found) return { value: found.id }
+  const names = [...locations.values()].map(({ name }) => name)
+  if (names.length === 0)
+    return { problem: `There’s no location ‘${given}’ yet. Please add it in the settings first.` }
+  const some = names.slice(0, 5).join(', ')
+  return { problem: `There’s no location ‘${given}’. There is: ${some}${names.length > 5 ? ', …' : ''}.` }
+}
+
+function readStart(given: string, order: DateOrder | undefined): Cell<PlainDate> {
+  const parsed = parseDate(given, order)
+  return 'date' in parsed ? { value: parsed.date } : parsed
+}
+
+function readWeek(given: string): Cell<WorkingWeek> {
+  const parsed = parseWorkingDays(given)
+  return 'week' in parsed ? { value: parsed.week } : parsed
+}
+
+function readAnnualDays(given: string): Cell<number> {
+  const hundredths = daysIn(given)
+  if (hundredths === undefined || hundredths < 0 || hundredths > mostAnnualHundredths)
+    return { problem: 'Please write the days as a number from 0 to 366' }
+  return { value: hundredths / 100 }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { plainDate, text, uuid } from '../fields.ts'
+
+/** A call takes at most this many people. */
+export const mostImportedPeople = 1000
+
+/** A cell as it is in the file; left out or empty, it says nothing. */
+const cell = z.optional(text(254))
+
+/** One row of a list of people. */
+const importedRow = z.strictObject({
+  email: text(254),
+  firstName: cell,
+  lastName: cell,
+  /** Default: employee. */
+  role: cell,
+  /** The manager's address, or a full name that only one person has; they may be in the same list. */
+  manager: cell,
+  /** By name; one that is missing is added. */
+  team: cell,
+  /** By name. */
+  location: cell,
+  /** The first day of employment. */
+  startDate: cell,
+  /** Such as 'Mon-Thu' or 'Mon Tue Wed, Fri morning'. */
+  workingDays: cell,
+  /** Of annual leave, in place of the policy's. */
+  annualDays: cell,
+  /** The days that are left, by the key or the name of a leave type. */
+  balances: z.optional(z.record(text(100), text(40))),
+})
+export type ImportedRow = z.infer<typeof importedRow>
+
+/** POST /api/people/import: prepares people, all of them or none. It sends no invitations. Admins only. */
+export const peopleToImport = z.strictObject({
+  /** Only says what would happen. */
+  isDryRun: z.boolean(),
+  /** The day at whose end the balances are what the list says. Default: today. */
+  balancesOn: z.optional(plainDate),
+  people: z
+    .array(importedRow)
+    .check(
+      z.minLength(1, 'Please add at least one person'),
+      z.maxLength(mostImportedPeople, `Please import at most ${mostImportedPeople} people at a time`),
+    ),
+})
+export type PeopleToImport = z.infer<typeof peopleToImport>
+
+/**
+ * What becomes of a row. `changed`: somebody who is prepared gets what the row says. `known`: nothing happens, as for
+ * everybody who has joined. `problem`: it can't be imported.
+ */
+export const personFate = z.enum(['new', 'changed', 'known', 'problem'])
+export type PersonFate = z.infer<typeof personFate>
+
+/** What is wrong in a cell, and what to do; for a balance, the field is `balances.` and the type as it was sent. */
+const cellProblem = z.strictObject({ field: z.string(), message: z.string() })
+export type CellProblem = z.infer<typeof cellProblem>
+
+export const peopleImported = z.strictObject({
+  isDryRun: z.boolean(),
+  counts: z.strictObject({ new: z.number(), changed: z.number(), known: z.number(), problem: z.number() }),
+  /** Names of teams that are added. */
+  newTeams: z.array(z.string()),
+  /** In the order of the list. */
+  rows: z.array(
+    z.strictObject({
+      fate: personFate,
+      /** Null for a problem, and for somebody whom a dry run doesn't add. */
+      userId: z.nullable(uuid),
+      note: z.nullable(z.string()),
+      problems: z.array(cellProblem),
+    }),
+  ),
+})
+export type PeopleImported = z.infer<typeof peopleImported>
