@@ -34,9 +34,12 @@ import type {
   MemberTerms,
   NewInvitation,
   OwnInvitation,
+  PreparedPerson,
+  SentInvitations,
   Team,
   TeamMember,
 } from '#shared/team/contract.ts'
+import type { ImportedRow, PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
 import { keepOutOfLogs, keepTextOutOfLogs } from './log-values.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
@@ -110,6 +113,15 @@ export class Person {
   invites = (email: string, role: Role = 'employee', more: Partial<NewInvitation> = {}) =>
     this.ok<Invitation>('POST', '/api/team/invite', { email, role, ...more }, 201)
   invitations = () => this.ok<Invitation[]>('GET', '/api/invitations')
+  prepared = async (query: PageOf = {}) =>
+    (await this.ok<Page<PreparedPerson>>('GET', `/api/team/prepared?${pageParams(query)}`)).items
+  sendsInvitations = (...userIds: string[]) =>
+    this.ok<SentInvitations>('POST', '/api/invitations/send', userIds.length > 0 ? { userIds } : {})
+  removesPerson = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/team/${id}`)
+  tryImportingPeople = (people: ImportedRow[], more: Partial<PeopleToImport> = {}) =>
+    this.call('POST', '/api/people/import', { isDryRun: false, people, ...more })
+  importsPeople = (people: ImportedRow[], more: Partial<PeopleToImport> = {}) =>
+    this.ok<PeopleImported>('POST', '/api/people/import', { isDryRun: false, people, ...more })
   invitationPage = (query: PageOf = {}) =>
     this.ok<Page<Invitation>>('GET', `/api/invitations/page?${pageParams(query)}`)
   resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
