@@ -39,6 +39,7 @@ import type {
   Team,
   TeamMember,
 } from '#shared/team/contract.ts'
+import type { InvitationOverview } from '#shared/team/invitation-overview-contract.ts'
 import type { ImportedRow, PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
 import { keepOutOfLogs, keepTextOutOfLogs } from './log-values.ts'
 
@@ -124,6 +125,7 @@ export class Person {
     this.ok<PeopleImported>('POST', '/api/people/import', { isDryRun: false, people, ...more })
   invitationPage = (query: PageOf = {}) =>
     this.ok<Page<Invitation>>('GET', `/api/invitations/page?${pageParams(query)}`)
+  invitationOverview = () => this.ok<InvitationOverview>('GET', '/api/invitations/overview')
   resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
   revokes = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/invitations/${id}`)
   ownInvitations = () => this.ok<OwnInvitation[]>('GET', '/api/invitations/mine')

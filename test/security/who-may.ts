@@ -134,6 +134,7 @@ export const whoMay: Record<string, Who> = {
   'DELETE /api/teams/{id}': 'admins',
   'POST /api/team/invite': 'admins',
   'GET /api/invitations': 'admins',
+  'GET /api/invitations/overview': 'admins',
   'GET /api/invitations/page': 'admins',
   'POST /api/invitations/{id}/resend': 'admins',
   'DELETE /api/invitations/{id}': 'admins',

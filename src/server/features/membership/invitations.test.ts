@@ -54,6 +54,29 @@ describe('the list of invitations', () => {
   })
 })
 
+describe('the overview of the invitations', () => {
+  it('counts who is still to be invited, and has those who left and are invited back', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    await admin.importsPeople([{ email: newEmail('one') }, { email: newEmail('two') }])
+    await admin.invites(newEmail('invited'))
+    await ana.leaves()
+    const back = await admin.invites(ana.email)
+    expect(await admin.invitationOverview()).toEqual({ toInvite: 2, waiting: 0, returning: [back] })
+    await admin.sendsInvitations()
+    expect(await admin.invitationOverview()).toMatchObject({ toInvite: 0 })
+    expect(refusal(await max.call('GET', '/api/invitations/overview'))).toBe(
+      '403 Only an admin can see invitations.',
+    )
+  })
+
+  it('counts those who wait for the day’s limit apart', async () => {
+    const { admin } = await makeCompany(test)
+    await admin.importsPeople(Array.from({ length: 52 }, () => ({ email: newEmail() })))
+    await admin.sendsInvitations()
+    expect(await admin.invitationOverview()).toEqual({ toInvite: 0, waiting: 2, returning: [] })
+  })
+})
+
 describe('a page of the invitations', () => {
   it('has 50, and goes on where the one before ended', async () => {
     const { admin, adminId, company } = await makeCompany(test)

@@ -23,8 +23,10 @@ import {
   team,
   teamMember,
 } from '#shared/team/contract.ts'
+import { invitationOverview } from '#shared/team/invitation-overview-contract.ts'
 import { leaveCompany } from './activity.ts'
 import { changeMember } from './change-member.ts'
+import { describeInvitations } from './invitation-overview.ts'
 import { pageInvitations } from './invitation-page.ts'
 import { listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteMember } from './invite.ts'
@@ -186,6 +188,17 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => listInvitations(contextOf(request)),
+  )
+
+  app.get(
+    '/api/invitations/overview',
+    {
+      schema: {
+        summary: 'How many people are still to be invited, and who is invited back',
+        response: { 200: invitationOverview },
+      },
+    },
+    async (request) => describeInvitations(contextOf(request)),
   )
 
   app.get(
