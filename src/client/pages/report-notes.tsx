@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { OutTodayNames } from '#client/features/dashboard/out-today.tsx'
 import { approvalPagesQuery } from '#client/queries/approvals.ts'
-import { useInvitations } from '#client/queries/invitations.ts'
+import { usePreparedPeople } from '#client/queries/invitations.ts'
 import { ownRequestsQuery } from '#client/queries/leave.ts'
 import { formatCount, formatInstantDay } from '#client/ui/data/format-dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -16,9 +16,9 @@ export function reportNotes(reader: CurrentUser, decides: boolean) {
 }
 
 function InvitedNote() {
-  const { data: invitations } = useInvitations()
-  if (!invitations) return null
-  return invitations.length > 0 ? `${formatCount(invitations.length)} more invited` : 'active'
+  const { total } = usePreparedPeople()
+  if (total === undefined) return null
+  return total > 0 ? `${formatCount(total)} not joined yet` : 'active'
 }
 
 function OldestToDecide({ today }: { today: string }) {

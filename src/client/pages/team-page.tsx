@@ -1,3 +1,5 @@
+import { ImportCard } from '#client/features/import/import-card.tsx'
+import { useImport } from '#client/features/import/use-import.ts'
 import { TeamActions } from '#client/features/team/invitations/invite-member.tsx'
 import { ImportPeople } from '#client/features/team/people-import/import-people.tsx'
 import { TeamTabs } from '#client/features/team/team-tabs.tsx'
@@ -18,7 +20,7 @@ export function TeamPage() {
   return (
     <div className="mx-auto max-w-[1200px]">
       {view === 'import' ? (
-        <ImportPeople />
+        <ImportEverything />
       ) : (
         <>
           <PageHeader title="Team" actions={<TeamActions role={reader.role} />} />
@@ -27,6 +29,22 @@ export function TeamPage() {
       )}
       <MemberSheet reader={reader} company={useCompanyTerms()} />
     </div>
+  )
+}
+
+/** People, then what is known of them from before. */
+function ImportEverything() {
+  const files = { leave: useImport('leave'), balances: useImport('balances') }
+  return (
+    <ImportPeople
+      onOther={(kind, file) => files[kind].takeFile(file)}
+      others={
+        <div className="grid gap-6">
+          <ImportCard kind="leave" />
+          <ImportCard kind="balances" />
+        </div>
+      }
+    />
   )
 }
 

@@ -1,5 +1,6 @@
-import { writeFile } from '#client/api/http.ts'
+import { writeFile, writeJson } from '#client/api/http.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
 
 type HowToImport = { isDryRun: boolean; leavesOut: boolean }
 
@@ -11,4 +12,9 @@ export function sendImport(
 ): Promise<ImportOutcome> {
   const query = new URLSearchParams({ dryRun: String(isDryRun), leaveOut: String(leavesOut) })
   return writeFile(`/api/imports/${kind}?${query}`, content, 'text/csv')
+}
+
+/** POST /api/people/import: what would become of each row, or the import itself. It invites nobody. */
+export function sendPeople(people: PeopleToImport['people'], isDryRun: boolean): Promise<PeopleImported> {
+  return writeJson('POST', '/api/people/import', { isDryRun, people })
 }

@@ -1,16 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readJson, writeJson } from '#client/api/http.ts'
+import { usePages } from '#client/api/pages.ts'
 import type { FormerMember, MemberChange, MemberTerms } from '#shared/team/contract.ts'
 import { useTeamWrite } from './team.ts'
-
-function termsQuery(userId: string) {
-  return queryOptions<MemberTerms>({ queryKey: ['/api/team', userId, 'terms'] })
-}
 
 const formerQuery = queryOptions({
   queryKey: ['/api/team/former'],
   queryFn: ({ signal }) => readJson<FormerMember[]>('/api/team/former', signal),
 })
+
+function termsQuery(userId: string) {
+  return queryOptions<MemberTerms>({ queryKey: ['/api/team', userId, 'terms'] })
+}
 
 /** A person's terms. For admins, deciders and the person. */
 export function useMemberTerms(userId: string | undefined) {
@@ -26,9 +27,14 @@ export function useChangeMember() {
   })
 }
 
-/** Deactivated people, the latest first. For admins. */
+/** All deactivated people, the latest first. For admins. */
 export function useFormerMembers() {
   return useQuery(formerQuery)
+}
+
+/** The same in pages, those alone whose name or address has the words. */
+export function useFormerPages(search = '') {
+  return usePages<FormerMember>('/api/team/former/page', search)
 }
 
 /** POST /api/team/{id}/erase, confirmed by the typed full name. For admins. */

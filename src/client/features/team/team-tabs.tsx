@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { useInvitations } from '#client/queries/invitations.ts'
-import { useFormerMembers } from '#client/queries/people.ts'
+import { useInvitationOverview, usePreparedPeople } from '#client/queries/invitations.ts'
+import { useFormerPages } from '#client/queries/people.ts'
 import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
 import { canInvite } from '#shared/permissions.ts'
 import { FormerMembers } from './former/former-members.tsx'
@@ -18,8 +18,9 @@ export function TeamTabs({ reader }: { reader: TeamReader }) {
 function AdminTabs({ reader }: { reader: TeamReader }) {
   const view = useTeamView(reader.role)
   const [, goTo] = useLocation()
-  const { data: invitations } = useInvitations()
-  const { data: former } = useFormerMembers()
+  const { total: prepared = 0 } = usePreparedPeople()
+  const { data: overview } = useInvitationOverview()
+  const { total: former } = useFormerPages()
   return (
     <Tabs
       label="People"
@@ -27,8 +28,8 @@ function AdminTabs({ reader }: { reader: TeamReader }) {
       onValueChange={(chosen) => goTo(teamViewPath(chosen))}
       tabs={[
         { value: 'members', label: 'Members' },
-        { value: 'invitations', label: 'Invitations', count: invitations?.length },
-        { value: 'former', label: 'Deactivated', count: former?.length },
+        { value: 'invitations', label: 'Invitations', count: prepared + (overview?.returning.length ?? 0) },
+        { value: 'former', label: 'Deactivated', count: former },
       ]}
     >
       <TabPanel value="members">

@@ -9,19 +9,25 @@ type FileDropProps = {
   hint?: ReactNode
   /** As the `accept` of an input. */
   accept: string
-  onFile: (file: File) => void
-}
+} & (
+  | { onFile: (file: File) => void; onFiles?: never }
+  /** Takes several at once. */
+  | { onFiles: (files: readonly File[]) => void; onFile?: never }
+)
 
 /** A box that takes a file, chosen or dropped. */
-export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, onFile, onFiles }: FileDropProps) {
   const id = useId()
   // The input lies over the whole box, and takes what is dropped by itself.
   const [isOver, setOver] = useState(false)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
+    const files = [...(event.target.files ?? [])]
+    const [file] = files
     // The same file can be chosen again once it is corrected.
     event.target.value = ''
-    if (file) onFile(file)
+    if (!file) return
+    if (onFiles) onFiles(files)
+    else onFile(file)
   }
   return (
     <label
@@ -39,6 +45,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         id={id}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         onChange={choose}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}

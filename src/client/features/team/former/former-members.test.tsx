@@ -39,7 +39,7 @@ async function drawAna(refusal?: Answer) {
   choosePersonLocale('en-GB')
   let former = [ana]
   const calls = serve({
-    'GET /api/team/former': () => ({ body: former }),
+    'GET /api/team/former/page': () => ({ body: { items: former, next: null, total: former.length } }),
     [eraseCall]: () => {
       if (refusal) return refusal
       former = [erasedAna]
@@ -100,7 +100,7 @@ test('another one waits their turn while one is reactivated, and what was done i
   let former = [ana, lea]
   const reactivated = Promise.withResolvers<Answer>()
   const calls = serve({
-    'GET /api/team/former': () => ({ body: former }),
+    'GET /api/team/former/page': () => ({ body: { items: former, next: null, total: former.length } }),
     'PATCH /api/team/ana': () => reactivated.promise,
   })
   await draw(<FormerMembers />)

@@ -1,16 +1,15 @@
 import { UserMinus } from 'lucide-react'
 import { useRef } from 'react'
 import { noticeOf } from '#client/api/http.ts'
-import { useChangeMember, useFormerMembers } from '#client/queries/people.ts'
+import { useChangeMember, useFormerPages } from '#client/queries/people.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
+import { PagedList, useListSearch } from '../paged-list.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FormerRow } from './former-row.tsx'
 
@@ -18,7 +17,8 @@ const failedText = 'Failed to reactivate. Please try again.'
 
 /** Deactivated people, to reactivate or to erase their personal data. For admins. */
 export function FormerMembers() {
-  const { data: former, isError, refetch } = useFormerMembers()
+  const list = useListSearch()
+  const pages = useFormerPages(list.search)
   const change = useChangeMember()
   const erasing = useDialogSubject<FormerMember>()
   const frame = useRef<HTMLElement>(null)
@@ -32,8 +32,6 @@ export function FormerMembers() {
         },
       },
     )
-  if (isError && !former) return <ReadFailure what="The deactivated people" onRetry={() => void refetch()} />
-  if (!former) return <Skeleton className="h-48! rounded-card!" />
   return (
     <section ref={frame} tabIndex={-1} aria-label="Deactivated people" className="outline-none">
       {change.isError && (
@@ -41,25 +39,24 @@ export function FormerMembers() {
           {noticeOf(change.error, failedText)}
         </Notice>
       )}
-      {former.length === 0 ? (
-        <NobodyDeactivated />
-      ) : (
-        <ul
-          aria-label="Deactivated people"
-          className="divide-y divide-line rounded-card border border-line bg-surface"
-        >
-          {former.map((person) => (
-            <FormerRow
-              key={person.id}
-              person={person}
-              isBusy={change.isPending && change.variables.userId === person.id}
-              isDisabled={change.isPending && change.variables.userId !== person.id}
-              onReactivate={() => reactivate(person)}
-              onErase={() => erasing.open(person)}
-            />
-          ))}
-        </ul>
-      )}
+      <PagedList
+        pages={pages}
+        list={list}
+        what="The deactivated people"
+        label="Deactivated people"
+        empty={<NobodyDeactivated />}
+      >
+        {(person) => (
+          <FormerRow
+            key={person.id}
+            person={person}
+            isBusy={change.isPending && change.variables.userId === person.id}
+            isDisabled={change.isPending && change.variables.userId !== person.id}
+            onReactivate={() => reactivate(person)}
+            onErase={() => erasing.open(person)}
+          />
+        )}
+      </PagedList>
       <EraseDialog erasing={erasing} focusWhenErased={() => frame.current} />
     </section>
   )
@@ -69,9 +66,9 @@ function NobodyDeactivated() {
   return (
     <EmptyState
       icon={<UserMinus aria-hidden />}
-      title="Nobody is deactivated"
-      text="Somebody leaves? Open their details among the members and deactivate them: their history stays."
-      action={<ButtonLink href="/team">See the members</ButtonLink>}
+      title="No one is deactivated"
+      text="When someone leaves, deactivate them in their details. Their history stays."
+      action={<ButtonLink href="/team">View members</ButtonLink>}
     />
   )
 }

@@ -26,14 +26,14 @@ export function PendingInvitation(props: PendingInvitationProps) {
           {!declinedAt && isExpired && <Badge tone="pending">Expired</Badge>}
         </div>
         <p className="mt-0.5 text-small text-muted">
-          Sent <time dateTime={createdAt}>{distanceLabel(createdAt)}</time>,{' '}
-          {declinedAt ? 'declined ' : isExpired ? 'the link ran out ' : 'expires '}
+          Invited <time dateTime={createdAt}>{distanceLabel(createdAt)}</time>,{' '}
+          {declinedAt ? 'declined ' : isExpired ? 'expired ' : 'expires '}
           <time dateTime={declinedAt ?? expiresAt}>{distanceLabel(declinedAt ?? expiresAt)}</time>
         </p>
         {undeliveredAt && (
           <p className="mt-0.5 max-w-[64ch] text-small text-pretty">
             The mail server refused this address, or your company’s invitations were stopped. If the address
-            is wrong, revoke this invitation and invite the right one. If it’s right, resend it.
+            is wrong, revoke this invitation and invite the right one. If it’s right, send it again.
           </p>
         )}
       </div>
@@ -41,13 +41,13 @@ export function PendingInvitation(props: PendingInvitationProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`Resend the invitation of ${email}`}
+          aria-label={`Send again: ${email}`}
           busy={isSending}
           onClick={onResend}
         >
-          Resend
+          Send again
         </Button>
-        <Button variant="quiet" size="sm" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+        <Button variant="quiet" size="sm" aria-label={`Revoke the invitation to ${email}`} onClick={onRevoke}>
           Revoke
         </Button>
       </div>

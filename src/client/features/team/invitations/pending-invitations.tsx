@@ -1,62 +1,68 @@
 import { Mail } from 'lucide-react'
 import { useRef } from 'react'
-import { noticeOf } from '#client/api/http.ts'
-import { useInvitations, useResendInvitation } from '#client/queries/invitations.ts'
+import { useInvitationOverview, usePreparedPeople } from '#client/queries/invitations.ts'
+import { useTeam, useTeams } from '#client/queries/team.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Role } from '#shared/fields.ts'
-import type { Invitation } from '#shared/team/contract.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { PreparedPerson } from '#shared/team/contract.ts'
+import { PagedList, useListSearch } from '../paged-list.tsx'
 import { InviteMember } from './invite-member.tsx'
-import { PendingInvitation } from './pending-invitation.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
+import { PreparedRow } from './prepared-row.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ReturningPeople } from './returning-people.tsx'
+import { RefusedInvitations, SendAll } from './send-all.tsx'
+import { useInviting } from './use-inviting.ts'
 
-type PendingInvitationsProps = { role: Role | null }
-
-const failedText = 'Failed to send invitation. Please try again.'
-
-/** Open and expired invitations. For admins. */
-export function PendingInvitations({ role }: PendingInvitationsProps) {
-  const { data: invitations, isError, refetch } = useInvitations()
-  const resend = useResendInvitation()
-  const revoking = useDialogSubject<Invitation>()
+/** Everybody who hasn't joined yet, invited or not. For admins. */
+export function PendingInvitations({ role }: { role: Role | null }) {
+  const list = useListSearch()
+  const pages = usePreparedPeople(list.search)
+  const { data: overview } = useInvitationOverview()
+  const { data: teams = [] } = useTeams()
+  const { data: members = [] } = useTeam()
+  const inviting = useInviting()
+  const removing = useDialogSubject<PreparedPerson>()
   const frame = useRef<HTMLElement>(null)
-  const sendAgain = ({ id, email }: Invitation) =>
-    resend.mutate(id, {
-      onSuccess: () => toast({ title: `${email} has a new link.` }),
-      onError: (error) =>
-        toast({ variant: 'destructive', title: 'Error', description: noticeOf(error, failedText) }),
-    })
-  if (isError && !invitations) return <ReadFailure what="The invitations" onRetry={() => void refetch()} />
-  if (!invitations) return <Skeleton className="h-48! rounded-card!" />
+  const nameOf = (id: string | null) => {
+    const manager = members.find((member) => member.id === id)
+    return manager ? fullName(manager) : null
+  }
   return (
     <section ref={frame} tabIndex={-1} aria-label="Pending invitations" className="outline-none">
-      {invitations.length === 0 ? (
-        <EmptyState
-          icon={<Mail aria-hidden />}
-          title="No pending invitations"
-          text="Whoever you invite is listed here until they join."
-          action={<InviteMember role={role} />}
-        />
-      ) : (
-        <ul
-          aria-label="Invitations"
-          className="divide-y divide-line rounded-card border border-line bg-surface"
-        >
-          {invitations.map((invitation) => (
-            <PendingInvitation
-              key={invitation.id}
-              invitation={invitation}
-              isSending={resend.isPending && resend.variables === invitation.id}
-              onResend={() => sendAgain(invitation)}
-              onRevoke={() => revoking.open(invitation)}
+      <SendAll toInvite={overview?.toInvite ?? 0} busy={inviting.isSendingAll} onSend={inviting.sendAll} />
+      <RefusedInvitations refused={inviting.refused} people={pages.items ?? []} />
+      <PagedList
+        pages={pages}
+        list={list}
+        what="The invitations"
+        label="Invitations"
+        empty={
+          overview?.returning.length === 0 && (
+            <EmptyState
+              icon={<Mail aria-hidden />}
+              title="No pending invitations"
+              text="People you invite or import are listed here until they join."
+              action={<InviteMember role={role} />}
             />
-          ))}
-        </ul>
-      )}
-      <RevokeDialog revoking={revoking} focusAfter={() => frame.current} />
+          )
+        }
+      >
+        {(person) => (
+          <PreparedRow
+            key={person.id}
+            person={person}
+            teamName={teams.find(({ id }) => id === person.teamId)?.name ?? null}
+            managerName={nameOf(person.managerId)}
+            isSending={inviting.isSendingTo(person)}
+            onSend={() => inviting.sendTo(person)}
+            onRemove={() => removing.open(person)}
+          />
+        )}
+      </PagedList>
+      <ReturningPeople invitations={overview?.returning ?? []} focusAfter={() => frame.current} />
+      <RemoveDialog removing={removing} focusAfter={() => frame.current} />
     </section>
   )
 }

@@ -22,7 +22,7 @@ export function RevokeDialog({ revoking, focusAfter }: RevokeDialogProps) {
     revoke.mutate(invitation.id, {
       onSuccess: () => {
         close()
-        toast({ title: `The invitation of ${invitation.email} is revoked.` })
+        toast({ title: `The invitation to ${invitation.email} has been revoked.` })
       },
     })
   }
@@ -38,7 +38,7 @@ export function RevokeDialog({ revoking, focusAfter }: RevokeDialogProps) {
       focusAfter={focusAfter}
     >
       <p className="break-words">
-        The link that {invitation?.email} has will not work any more. You can invite them again later.
+        The link sent to {invitation?.email} stops working. You can invite them again later.
       </p>
       {revoke.isError && <Notice tone="error">{noticeOf(revoke.error, failedText)}</Notice>}
     </ConfirmDialog>

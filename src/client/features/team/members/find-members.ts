@@ -19,9 +19,24 @@ export type MemberFilter = {
   role: Role | null
   teamId: string | null
   locationId: string | null
+  /** Null for both. */
+  state: MemberState | null
 }
 
-export const noFilter: MemberFilter = { search: '', role: null, teamId: null, locationId: null }
+/** 'invited' also before the invitation is sent: the person hasn't joined yet. */
+export type MemberState = 'active' | 'invited'
+
+export const noFilter: MemberFilter = {
+  search: '',
+  role: null,
+  teamId: null,
+  locationId: null,
+  state: null,
+}
+
+export function stateOf({ joinedOn }: Pick<TeamMember, 'joinedOn'>): MemberState {
+  return joinedOn === null ? 'invited' : 'active'
+}
 
 /** Each member with the names of their manager, team and location. */
 export function listMembers(
@@ -41,13 +56,14 @@ export function listMembers(
 
 /** Those who fit every filter, and whose name or email has every word of the search, however it is written. */
 export function findMembers(listed: readonly ListedMember[], filter: MemberFilter): ListedMember[] {
-  const { search, role, teamId, locationId } = filter
+  const { search, role, teamId, locationId, state } = filter
   const isFound = searchOf(search)
   return listed.filter(
     ({ member, location }) =>
       (role === null || member.role === role) &&
       (teamId === null || member.teamId === teamId) &&
       (locationId === null || location?.id === locationId) &&
+      (state === null || stateOf(member) === state) &&
       isFound(`${fullName(member)} ${member.email}`),
   )
 }

@@ -56,6 +56,7 @@ export function MemberCard({ listed, reading, measure, row, position }: MemberCa
                   <span className="truncate">{teamName}</span>
                 </Badge>
               )}
+              {member.joinedOn === null && <Badge tone="pending">Not joined yet</Badge>}
               {member.mailUndeliveredAt && <Badge tone="danger">Mail could not be delivered</Badge>}
               {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, reading.today)}</Badge>}
             </div>
@@ -71,7 +72,7 @@ export function MemberCard({ listed, reading, measure, row, position }: MemberCa
       )}
       <div className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5 text-small text-muted">
         <p>
-          Joined <time dateTime={member.joinedOn}>{dateLabel(member.joinedOn)}</time>
+          <Since member={member} />
         </p>
         {managerName && (
           <p className="min-w-0 truncate">
@@ -80,6 +81,17 @@ export function MemberCard({ listed, reading, measure, row, position }: MemberCa
         )}
       </div>
     </li>
+  )
+}
+
+/** When they joined, or are going to begin. */
+export function Since({ member: { joinedOn, startDate } }: { member: TeamMember }) {
+  const date = joinedOn ?? startDate
+  if (date === null) return 'First day not set'
+  return (
+    <>
+      {joinedOn === null ? 'First day' : 'Joined'} <time dateTime={date}>{dateLabel(date)}</time>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { counted, formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import { Select } from '#client/ui/form/select.tsx'
@@ -7,7 +7,7 @@ import { RoleOptions } from '../role-options.tsx'
 import type { ListedLocation, MemberFilter } from './find-members.ts'
 import { type MemberSort, sortFromAddress, sortInAddress } from './sort-members.ts'
 import type { TeamLayout } from './team-layout.ts'
-import { roleOf } from './use-member-address.ts'
+import { memberStateOf, roleOf } from './use-member-address.ts'
 
 type Choice = { id: string; name: string }
 
@@ -21,12 +21,14 @@ type MemberFiltersProps = {
   layout: TeamLayout
   onLayout: (layout: TeamLayout) => void
   shown: number
-  of: number
+  /** How many are members, and how many haven't joined yet. */
+  active: number
+  invited: number
 }
 
 /** What narrows the list, and how it is laid out. A filter with nothing to choose from is left out. */
 export function MemberFilters(props: MemberFiltersProps) {
-  const { filter, onFilter, teams, locations, sort, onSort, layout, onLayout, shown, of } = props
+  const { filter, onFilter, teams, locations, sort, onSort, layout, onLayout } = props
   return (
     <search className="mb-5 flex flex-wrap items-center gap-3 max-lg:mb-4 max-sm:gap-2">
       <SearchField
@@ -64,9 +66,20 @@ export function MemberFilters(props: MemberFiltersProps) {
           <Choices choices={locations} />
         </FilterSelect>
       )}
+      {(props.invited > 0 || filter.state !== null) && (
+        <FilterSelect
+          label="State"
+          value={filter.state}
+          all="Everyone"
+          onChange={(state) => onFilter({ ...filter, state: memberStateOf(state) })}
+        >
+          <option value="active">Members</option>
+          <option value="invited">Not joined yet</option>
+        </FilterSelect>
+      )}
       {layout === 'table' && <SortSelect sort={sort} onSort={onSort} />}
       <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full">
-        <output className="figures text-small whitespace-nowrap text-muted">{countLabel(shown, of)}</output>
+        <output className="figures text-small whitespace-nowrap text-muted">{countLabel(props)}</output>
         <Segmented
           label="Layout"
           quiet
@@ -152,6 +165,9 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
   ))
 }
 
-function countLabel(shown: number, of: number): string {
-  return shown < of ? `${formatCount(shown)} of ${peopleInWords(of)}` : peopleInWords(of)
+function countLabel({ shown, active, invited }: MemberFiltersProps): string {
+  const all = active + invited
+  if (shown < all) return `${formatCount(shown)} of ${peopleInWords(all)}`
+  if (invited === 0) return peopleInWords(active)
+  return `${counted(active, ['member', 'members'])}, ${formatCount(invited)} not joined yet`
 }

@@ -9,11 +9,11 @@ import { fullName } from '#shared/full-name.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { InviteMember } from '../invitations/invite-member.tsx'
-import { findMembers, listMembers, noFilter } from './find-members.ts'
+import { findMembers, listMembers, noFilter, stateOf } from './find-members.ts'
 import { MemberCards } from './member-cards.tsx'
 import { MemberFilters } from './member-filters.tsx'
 import { MemberTable } from './member-table.tsx'
-import { sortMembers } from './sort-members.ts'
+import { type MemberColumn, sortMembers } from './sort-members.ts'
 import { useTeamLayout } from './team-layout.ts'
 import { readingOf, type TeamReader } from './team-reading.ts'
 import { useLocationsOfPeople } from './use-locations-of-people.ts'
@@ -41,14 +41,23 @@ function Members({ members, reader }: { members: readonly TeamMember[]; reader: 
   const { filter, setFilter, sort, setSort } = useMemberAddress()
   const [layout, setLayout] = useTeamLayout(members.length)
   const { data: teams = [] } = useTeams()
+  const active = members.filter((member) => stateOf(member) === 'active')
   const isTable = layout === 'table'
   const { locations, locationOf } = useLocationsOfPeople(reader.today, isTable || filter.locationId !== null)
   const found = findMembers(listMembers(members, teams, locationOf), filter)
   const shown = isTable ? sortMembers(found, sort) : found
+  const columns: readonly MemberColumn[] = [
+    'name',
+    'role',
+    ...(teams.length > 0 ? (['team'] as const) : []),
+    'manager',
+    ...(locations.length > 0 ? (['location'] as const) : []),
+    'joined',
+  ]
   const reading = readingOf(reader, members)
   return (
     <>
-      <WhoInvites members={members} readerRole={reader.role} />
+      <WhoInvites members={active} readerRole={reader.role} />
       <MemberFilters
         filter={filter}
         onFilter={setFilter}
@@ -59,7 +68,8 @@ function Members({ members, reader }: { members: readonly TeamMember[]; reader: 
         layout={layout}
         onLayout={setLayout}
         shown={shown.length}
-        of={members.length}
+        active={active.length}
+        invited={members.length - active.length}
       />
       {shown.length === 0 && (
         <EmptyState
@@ -69,7 +79,7 @@ function Members({ members, reader }: { members: readonly TeamMember[]; reader: 
         />
       )}
       {shown.length > 0 && isTable && (
-        <MemberTable listed={shown} reading={reading} sort={sort} onSort={setSort} />
+        <MemberTable listed={shown} columns={columns} reading={reading} sort={sort} onSort={setSort} />
       )}
       {!isTable && <MemberCards listed={shown} reading={reading} />}
       {members.length === 1 && reader.role === 'admin' && (

@@ -8,18 +8,28 @@ import { roleLabels } from '../roles.ts'
 import { awayLabel, dateLabel } from '../team-dates.ts'
 import { usePersonAddress } from '../terms/person-address.ts'
 import type { ListedMember } from './find-members.ts'
+import type { MemberColumn } from './sort-members.ts'
 import type { TeamReading } from './team-reading.ts'
 
 type MemberRowProps = {
   ref: Ref<HTMLTableRowElement>
   index: number
   listed: ListedMember
+  /** The name is the first. */
+  columns: readonly MemberColumn[]
   reading: TeamReading
 }
 
 /** One person of the team in a line. */
-export function MemberRow({ ref, index, listed, reading }: MemberRowProps) {
+export function MemberRow({ ref, index, listed, columns, reading }: MemberRowProps) {
   const { member, managerName, teamName, location } = listed
+  const cells: Partial<Record<MemberColumn, ReactNode>> = {
+    role: roleLabels[member.role],
+    team: teamName,
+    manager: managerName,
+    location: location?.name,
+    joined: member.joinedOn && <time dateTime={member.joinedOn}>{dateLabel(member.joinedOn)}</time>,
+  }
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="max-lg:px-4 max-lg:py-2.5">
       <th scope="row" className="font-normal lg:py-2">
@@ -33,15 +43,20 @@ export function MemberRow({ ref, index, listed, reading }: MemberRowProps) {
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2">
               <PersonName member={member} reading={reading} />
+              {member.joinedOn === null && (
+                <Badge tone="pending" className="h-5.5! flex-none">
+                  Not joined yet
+                </Badge>
+              )}
               {member.awayUntil && (
-                <Badge tone="accent" className="flex-none">
+                <Badge tone="accent" className="h-5.5! flex-none">
                   {awayLabel(member.awayUntil, reading.today)}
                 </Badge>
               )}
             </span>
             <a
               href={`mailto:${member.email}`}
-              className="block truncate rounded-bar text-small text-muted underline-offset-3 hover:text-ink hover:underline"
+              className="block truncate rounded-bar text-small text-muted underline-offset-3 hover:text-ink hover:underline max-lg:hidden"
             >
               {member.email}
             </a>
@@ -52,17 +67,15 @@ export function MemberRow({ ref, index, listed, reading }: MemberRowProps) {
             Mail could not be delivered
           </Badge>
         )}
-        <span className="mt-0.5 ml-11 block truncate text-small text-muted lg:hidden">
+        <span className="ml-11 block truncate text-small text-muted lg:hidden">
           {[roleLabels[member.role], teamName, location?.name].filter(Boolean).join(' · ')}
         </span>
       </th>
-      <Cell>{roleLabels[member.role]}</Cell>
-      <Cell>{teamName}</Cell>
-      <Cell>{managerName}</Cell>
-      <Cell>{location?.name}</Cell>
-      <Cell>
-        <time dateTime={member.joinedOn}>{dateLabel(member.joinedOn)}</time>
-      </Cell>
+      {columns.slice(1).map((column) => (
+        <td key={column} className="truncate max-lg:hidden lg:py-2">
+          {cells[column]}
+        </td>
+      ))}
     </tr>
   )
 }
@@ -90,8 +103,4 @@ function PersonName({ member, reading }: { member: TeamMember; reading: TeamRead
       {you}
     </span>
   )
-}
-
-function Cell({ children }: { children: ReactNode }) {
-  return <td className="truncate max-lg:hidden lg:py-2">{children}</td>
 }

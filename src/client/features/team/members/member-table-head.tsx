@@ -2,23 +2,28 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { type MemberColumn, type MemberSort, nextSort } from './sort-members.ts'
 
-export const tableColumns: readonly { column: MemberColumn; label: string; width: string }[] = [
-  { column: 'name', label: 'Name', width: '' },
-  { column: 'role', label: 'Role', width: 'w-28' },
-  { column: 'team', label: 'Team', width: 'w-40' },
-  { column: 'manager', label: 'Reports to', width: 'w-44' },
-  { column: 'location', label: 'Location', width: 'w-36' },
-  { column: 'joined', label: 'Joined', width: 'w-32' },
-]
+const looks: Record<MemberColumn, { label: string; width: string }> = {
+  name: { label: 'Name', width: '' },
+  role: { label: 'Role', width: 'w-28' },
+  team: { label: 'Team', width: 'w-40' },
+  manager: { label: 'Reports to', width: 'w-44' },
+  location: { label: 'Location', width: 'w-36' },
+  joined: { label: 'Joined', width: 'w-32' },
+}
 
-type MemberTableHeadProps = { sort: MemberSort; onSort: (sort: MemberSort) => void }
+type MemberTableHeadProps = {
+  columns: readonly MemberColumn[]
+  sort: MemberSort
+  onSort: (sort: MemberSort) => void
+}
 
 /** The headings, which sort; they stay below the top bar. Phones have a select instead, among the filters. */
-export function MemberTableHead({ sort, onSort }: MemberTableHeadProps) {
+export function MemberTableHead({ columns, sort, onSort }: MemberTableHeadProps) {
   return (
     <thead className="text-small text-muted max-lg:hidden lg:[&_th]:sticky lg:[&_th]:top-[60px] lg:[&_th]:z-1">
       <tr>
-        {tableColumns.map(({ column, label, width }) => {
+        {columns.map((column) => {
+          const { label, width } = looks[column]
           const isSorted = sort.column === column
           const Arrow = sort.isDescending ? ArrowDown : ArrowUp
           return (

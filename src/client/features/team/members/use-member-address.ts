@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { roles } from '../roles.ts'
-import type { MemberFilter } from './find-members.ts'
+import type { MemberFilter, MemberState } from './find-members.ts'
 import { type MemberSort, sortFromAddress, sortInAddress } from './sort-members.ts'
 
 /** The filter and the order, kept in the address, so that they survive a reload and can be sent to somebody. */
@@ -11,6 +11,7 @@ export function useMemberAddress() {
     role: roleOf(params.get('role')),
     teamId: params.get('team'),
     locationId: params.get('location'),
+    state: memberStateOf(params.get('state')),
   }
   const change = (changed: Record<string, string | null>) =>
     setParams(
@@ -26,11 +27,15 @@ export function useMemberAddress() {
     )
   return {
     filter,
-    setFilter: ({ search, role, teamId, locationId }: MemberFilter) =>
-      change({ search, role, team: teamId, location: locationId }),
+    setFilter: ({ search, role, teamId, locationId, state }: MemberFilter) =>
+      change({ search, role, team: teamId, location: locationId, state }),
     sort: sortFromAddress(params.get('sort') ?? ''),
     setSort: (sort: MemberSort) => change({ sort: sortInAddress(sort) }),
   }
+}
+
+export function memberStateOf(text: string | null): MemberState | null {
+  return text === 'active' || text === 'invited' ? text : null
 }
 
 export function roleOf(text: string | null) {

@@ -1,20 +1,36 @@
 import { ArrowLeft } from 'lucide-react'
-import { useInvitations } from '#client/queries/invitations.ts'
-import { useFormerMembers } from '#client/queries/people.ts'
-import { useTeam, useTeams } from '#client/queries/team.ts'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { type ReactNode, useState } from 'react'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { teamViewPath } from '../team-view.ts'
-import { ImportOutcome } from './import-outcome.tsx'
+import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import type { OtherKind } from './other-kind.ts'
 import { PeopleSource } from './people-source.tsx'
 import { usePeopleImport } from './use-people-import.ts'
 
-/** A list of people that becomes invitations: read, checked, corrected in place, sent. For admins. */
-export function ImportPeople() {
+type ImportPeopleProps = {
+  /** Takes a file that isn't a list of people, once the people in it are here. */
+  onOther: (kind: OtherKind, file: File) => void
+  /** Past leave and opening balances from files of their own. */
+  others: ReactNode
+}
+
+/** A founder's people in one go: read, fixed in place, imported; then past leave, the calendar, the invitations. */
+export function ImportPeople({ onOther, others }: ImportPeopleProps) {
   const list = usePeopleImport()
+  const [isFurther, setFurther] = useState(false)
+  const { held } = list
+  const hasPeople = list.people.length > 0
+  const isDone = !hasPeople && (list.imported !== null || isFurther)
+  const handOn = () => {
+    for (const { kind, file } of list.handOver()) onOther(kind, file)
+  }
+  const importReady = async () => {
+    if (await list.importReady()) handOn()
+  }
   return (
     <>
       <TextLink href={teamViewPath('members')} className="mb-2 max-lg:min-h-11">
@@ -23,20 +39,40 @@ export function ImportPeople() {
       </TextLink>
       <PageHeader
         title="Import people"
-        lead={list.people.length === 0 ? 'Invite many people at once from a list.' : undefined}
+        lead={
+          hasPeople || isDone
+            ? undefined
+            : 'Add everyone from a list, with managers, teams and balances. You decide when they’re invited.'
+        }
       />
-      <TeamFailure />
-      <ImportOutcome list={list} />
-      {list.people.length === 0 && !list.sending && <PeopleSource onPeople={list.take} />}
-      {list.people.length > 0 && !list.isReady && <Skeleton className="h-96! rounded-card!" />}
-      {list.people.length > 0 && list.isReady && <ImportPreview list={list} />}
+      {list.imported && (
+        <ImportDone key={list.people.length} imported={list.imported} left={list.people.length} />
+      )}
+      {held.length > 0 && (
+        <Notice
+          className="mb-4 max-w-3xl"
+          action={
+            !hasPeople && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  setFurther(true)
+                  handOn()
+                }}
+              >
+                Everyone is here already
+              </Button>
+            )
+          }
+        >
+          {held.map(({ file }) => file.name).join(', ')}: checked as soon as the people are imported.
+        </Notice>
+      )}
+      {hasPeople && <ImportPreview list={list} onImport={() => void importReady()} />}
+      {!hasPeople && !isDone && (
+        <PeopleSource onPeople={list.take} onOther={(kind, file) => list.hold({ kind, file })} />
+      )}
+      {isDone && others}
     </>
   )
-}
-
-function TeamFailure() {
-  const reads = [useTeam(), useTeams(), useInvitations(), useFormerMembers()]
-  const failed = reads.filter(({ isError, data }) => isError && data === undefined)
-  if (failed.length === 0) return null
-  return <ReadFailure what="The team" onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
 }

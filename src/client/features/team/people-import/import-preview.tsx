@@ -1,8 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { noticeOf } from '#client/api/http.ts'
-import { useSaveTeam } from '#client/queries/team.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -10,33 +8,36 @@ import { Button } from '#client/ui/form/button.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import { ImportBar } from './import-bar.tsx'
-import { cellId, firstProblem } from './imported-person.ts'
+import { cellId } from './imported-person.ts'
+import { csvOfPeople, downloadOf } from './people-csv.ts'
 import { PeopleTable } from './people-table.tsx'
-import { csvOfPeople, downloadOf } from './sending.ts'
 import type { usePeopleImport } from './use-people-import.ts'
 
 const pageSize = 50
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The imported rows with their problems, to correct and to send. */
-export function ImportPreview({ list }: { list: ReturnType<typeof usePeopleImport> }) {
-  const { rows, notes, people, sending } = list
+type ImportPreviewProps = { list: ReturnType<typeof usePeopleImport>; onImport: () => void }
+
+/** The rows with what would become of them, to fix in place and to import. Nothing is saved before. */
+export function ImportPreview({ list, onImport }: ImportPreviewProps) {
+  const { rows, fields, notes, people, newTeams, busy, problem } = list
   const [shownCount, setShownCount] = useState(pageSize)
+  // Rows that somebody has edited stay open when nothing is wrong with them any more.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [isAsking, setAsking] = useState(false)
+  const open = (key: number) => setOpened((before) => new Set([...before, key]))
   const goToProblem = () => {
-    const index = rows.findIndex(({ invitation }) => invitation === null)
+    const index = rows.findIndex(({ state }) => state.problems.length > 0)
     const row = rows[index]
-    if (!row) return
+    const [first] = row?.state.problems ?? []
+    if (!row || !first) return
     flushSync(() => setShownCount((count) => Math.max(count, index + 1)))
-    document.getElementById(cellId(row.person.key, firstProblem(row)))?.focus()
+    const field = fields.find((shown) => shown.field === first.field)?.field ?? 'email'
+    document.getElementById(cellId(row.person.key, field))?.focus()
   }
   const remove = (key: number) => {
-    const index = rows.findIndex(({ person }) => person.key === key)
-    const next = rows[index + 1] ?? rows[index - 1]
     flushSync(() => list.remove(key))
-    const target = next
-      ? document.getElementById(cellId(next.person.key, 'email'))
-      : document.querySelector('h1')
-    target?.focus()
+    document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (
     <>
@@ -45,33 +46,58 @@ export function ImportPreview({ list }: { list: ReturnType<typeof usePeopleImpor
           {note}
         </p>
       ))}
-      <MissingTeams names={list.missingTeams} />
-      <fieldset disabled={sending !== null} className="min-w-0">
-        <legend className="sr-only">The people to invite</legend>
+      {problem && (
+        <Notice
+          tone="error"
+          className="mb-4"
+          action={
+            <Button size="sm" onClick={() => void list.check()}>
+              Check again
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      {newTeams.length > 0 && (
+        <Notice className="mb-4">
+          {newTeams.length === 1 ? 'A new team will be added' : 'New teams will be added'}:{' '}
+          {names.format(newTeams)}. Is that a typo? Fix it in its row.
+        </Notice>
+      )}
+      <fieldset disabled={busy === 'importing'} className="min-w-0">
+        <legend className="sr-only">The people to import</legend>
         <Card className="overflow-hidden">
           <PeopleTable
             rows={rows.slice(0, shownCount)}
-            teams={list.teams}
+            fields={fields}
+            opened={opened}
+            onOpen={open}
             onCorrect={list.correct}
             onRemove={remove}
           />
         </Card>
         {rows.length > shownCount && (
           <Button className="mt-3" onClick={() => setShownCount(shownCount + pageSize)}>
-            Show {Math.min(pageSize, rows.length - shownCount)} more of {rows.length}
+            Show {formatCount(Math.min(pageSize, rows.length - shownCount))} more of{' '}
+            {formatCount(rows.length)}
           </Button>
         )}
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <TextLink href={downloadOf(csvOfPeople(people))} download="people.csv" className="max-lg:min-h-11">
+        <TextLink
+          href={downloadOf(csvOfPeople(people, fields))}
+          download="people.csv"
+          className="max-lg:min-h-11"
+        >
           <Download aria-hidden className="size-4" />
-          Download the rest
+          Download this list
         </TextLink>
-        <Button variant="quiet" size="sm" disabled={sending !== null} onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" disabled={busy === 'importing'} onClick={() => setAsking(true)}>
           Start over
         </Button>
       </div>
-      <ImportBar list={list} onGoToProblem={goToProblem} />
+      <ImportBar list={list} onImport={onImport} onGoToProblem={goToProblem} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -80,46 +106,8 @@ export function ImportPreview({ list }: { list: ReturnType<typeof usePeopleImpor
         confirmLabel="Discard list"
         onConfirm={list.discard}
       >
-        <p>What you corrected here is lost. Whoever is invited already stays invited.</p>
+        <p>Your changes to it are lost. People who are already imported stay.</p>
       </ConfirmDialog>
     </>
-  )
-}
-
-const failedText = 'Failed to add the team. Please try again.'
-
-/** Offers to add the teams that the list names. */
-function MissingTeams({ names }: { names: readonly string[] }) {
-  const save = useSaveTeam()
-  if (names.length === 0) return null
-  return (
-    <Notice
-      tone="warning"
-      className="mb-4"
-      title={
-        names.length === 1
-          ? 'A team is not there yet.'
-          : `${formatCount(names.length)} teams are not there yet.`
-      }
-      action={
-        <div className="flex flex-wrap gap-2">
-          {names.map((name) => (
-            <Button
-              key={name}
-              size="sm"
-              className="max-w-full"
-              disabled={save.isPending}
-              busy={save.isPending && save.variables.team.name === name}
-              onClick={() => save.mutate({ id: undefined, team: { name, mostAway: null } })}
-            >
-              <span className="truncate">Add the team {name}</span>
-            </Button>
-          ))}
-        </div>
-      }
-    >
-      <p>Add what is new. A typing mistake is corrected in its row.</p>
-      {save.isError && <p className="font-semibold">{noticeOf(save.error, failedText)}</p>}
-    </Notice>
   )
 }

@@ -37,11 +37,11 @@ test.each([
   expect((await peopleIn(text)).map(({ cells, row }) => ({ cells, row }))).toEqual([{ cells: ben, row: 2 }])
 })
 
-test('empty rows are left out and counted; what is missing is empty, a role that is missing an employee’s', async () => {
+test('empty rows are left out and counted; a column that is missing is no cell', async () => {
   const people = await peopleIn('email,team\n\na@x.example\n , \nb@x.example,"Sales, north"\n')
-  expect(people.map(({ row, cells: { email, role, team } }) => [row, email, role, team])).toEqual([
-    [3, 'a@x.example', 'employee', ''],
-    [5, 'b@x.example', 'employee', 'Sales, north'],
+  expect(people.map(({ row, cells }) => ({ row, cells }))).toEqual([
+    { row: 3, cells: { email: 'a@x.example', team: '' } },
+    { row: 5, cells: { email: 'b@x.example', team: 'Sales, north' } },
   ])
 })
 
@@ -51,26 +51,45 @@ test('what is no role and no date stays as it was typed', async () => {
 })
 
 test('what is not imported is named', async () => {
-  expect(await parsePeople('name,email\nBen,a@x.example,more')).toMatchObject({
+  expect(await parsePeople('shoe size,email\n43,a@x.example,more')).toMatchObject({
     notes: [
-      'Not imported: name. Everybody’s name comes from their own account.',
+      'Columns not imported: shoe size.',
       'Row 2, column 3 has no heading. Put cells with a comma in them in quotation marks.',
     ],
   })
 })
 
 test.each([
-  [' \n', /^There is nothing to read yet\./],
+  ['Nora Lindqvist', 'Nora', 'Lindqvist'],
+  ['"Lindqvist, Nora"', 'Nora', 'Lindqvist'],
+  ['Ana Maria da Silva', 'Ana', 'Maria da Silva'],
+  ['Cher', 'Cher', ''],
+])('the name %s is %s and %s', async (name, firstName, lastName) => {
+  const [person] = await peopleIn(`Name,Email\n${name},a@x.example`)
+  expect(person?.cells).toMatchObject({ firstName, lastName })
+})
+
+test('balances are columns of their own, and shown after the others', async () => {
+  const parsed = await parsePeople('Annual balance,Email,Sick days left\n12.5,a@x.example,3')
+  expect(parsed).toMatchObject({
+    people: [{ cells: { email: 'a@x.example', 'balances.Annual': '12.5', 'balances.Sick': '3' } }],
+    fields: [
+      { field: 'email', label: 'Email' },
+      { field: 'balances.Annual', label: 'Annual balance' },
+      { field: 'balances.Sick', label: 'Sick days left' },
+    ],
+  })
+})
+
+test.each([
+  [' \n', /^The list is empty\./],
   ['name\nBen', /^Row 1 has no column ‘Email’\./],
-  ['email\n\n', /^Row 1 has the column names, but below it there is nobody\./],
-  [
-    'email,team\na@x.example,"Sales\nb@x.example,',
-    /^Row 2, column 2: a quotation mark is opened and not closed\./,
-  ],
+  ['email\n\n', /^There is no one below the column names\./],
+  ['email,team\na@x.example,"Sales\nb@x.example,', /^Row 2, column 2: a quotation mark isn’t closed\./],
   ['email\n\u0000', /^Row 2, column 1 is no text\./],
   [
-    `email\n${'a@x.example\n'.repeat(2001)}`,
-    /^These are 2,001 people\. Please import at most 2,000 at a time\./,
+    `email\n${'a@x.example\n'.repeat(1001)}`,
+    /^The list has 1,001 people\. Please import at most 1,000 at a time\./,
   ],
 ])('%j is refused', async (text, problem) => {
   expect(await parsePeople(text)).toEqual({ problem: expect.stringMatching(problem) })

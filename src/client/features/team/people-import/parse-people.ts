@@ -1,27 +1,27 @@
 import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { parseDate } from '#shared/import/parse-date.ts'
 import { checkText, type ReadText, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
+import { mostImportedPeople } from '#shared/team/people-import-contract.ts'
 import { roles } from '../roles.ts'
-import { findColumns } from './find-columns.ts'
-import { type Column, columns, type ImportedPerson } from './imported-person.ts'
+import { type FoundColumns, findColumns, shownFields } from './find-columns.ts'
+import { columns, type ImportedPerson, type ShownField } from './imported-person.ts'
 
-const maxPeople = 2000
-
-export type ParsedPeople = { people: ImportedPerson[]; notes: string[] } | { problem: string }
+export type ParsedPeople =
+  | { people: ImportedPerson[]; fields: ShownField[]; notes: string[] }
+  | { problem: string }
 
 /** The people in a list whose first row names its columns, separated by commas, semicolons or tabs. */
 export async function parsePeople(text: string): Promise<ParsedPeople> {
   const checked = checkText(text)
   if ('problem' in checked) return checked
-  if (text.trim() === '')
-    return { problem: 'There is nothing to read yet. Please paste a list or choose a file.' }
+  if (text.trim() === '') return { problem: 'The list is empty. Please paste a list or choose a file.' }
   const { default: papa } = await import('papaparse')
   const { data: rows, errors } = papa.parse<string[]>(withoutMark(text), { delimiter: separatorOf(text) })
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (quote) {
     const row = quote.row ?? rows.length - 1
     return {
-      problem: `Row ${row + 1}, column ${rows[row]?.length ?? 1}: a quotation mark is opened and not closed. Please close or remove it.`,
+      problem: `Row ${row + 1}, column ${rows[row]?.length ?? 1}: a quotation mark isn’t closed. Please close or remove it.`,
     }
   }
   return peopleOf(rows)
@@ -36,34 +36,45 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0)
     return {
-      problem:
-        'Row 1 has the column names, but below it there is nobody. Please add the people, or choose the whole file.',
+      problem: 'There is no one below the column names. Please add people, or choose the whole file.',
     }
-  if (filled.length > maxPeople)
+  if (filled.length > mostImportedPeople)
     return {
-      problem: `These are ${peopleInWords(filled.length)}. Please import at most ${formatCount(maxPeople)} at a time.`,
+      problem: `The list has ${peopleInWords(filled.length)}. Please import at most ${formatCount(mostImportedPeople)} at a time.`,
     }
   const people = filled.map(({ cells, row }) => ({
     key: nextKey(),
     row,
-    cells: cellsOf(cells, found.indexes),
-    refusal: null,
+    cells: cellsOf(cells, found),
   }))
   const tooLong = filled.find(({ cells }) => cells.length > (rows[0]?.length ?? 0))
   const notes = [
-    found.ignored.length > 0 &&
-      `Not imported: ${found.ignored.join(', ')}. Everybody’s name comes from their own account.`,
+    found.ignored.length > 0 && `Columns not imported: ${found.ignored.join(', ')}.`,
     tooLong &&
       `Row ${tooLong.row}, column ${(rows[0]?.length ?? 0) + 1} has no heading. Put cells with a comma in them in quotation marks.`,
   ].filter((note) => typeof note === 'string')
-  return { people, notes }
+  return { people, fields: shownFields(found), notes }
 }
 
-function cellsOf(cells: readonly string[], indexes: Partial<Record<Column, number>>): Record<Column, string> {
-  const [email = '', role = '', team = '', manager = '', startDate = ''] = columns.map((column) =>
-    (cells[indexes[column] ?? -1] ?? '').trim(),
-  )
-  return { email, role: roleOrText(role), team, manager, startDate: dateOrText(startDate) }
+function cellsOf(
+  cells: readonly string[],
+  { indexes, fullName, balances }: Exclude<FoundColumns, { problem: string }>,
+): ImportedPerson['cells'] {
+  const textAt = (index: number | undefined) => (cells[index ?? -1] ?? '').trim()
+  const own: ImportedPerson['cells'] = fullName === undefined ? {} : namesIn(textAt(fullName))
+  for (const column of columns) if (indexes[column] !== undefined) own[column] = textAt(indexes[column])
+  for (const { field, index } of balances) own[field] = textAt(index)
+  if (own.role !== undefined) own.role = roleOrText(own.role)
+  if (own.startDate !== undefined) own.startDate = dateOrText(own.startDate)
+  return own
+}
+
+/** 'Nora Lindqvist', or 'Lindqvist, Nora'. */
+function namesIn(text: string): { firstName: string; lastName: string } {
+  const [last = '', first] = text.split(',').map((part) => part.trim())
+  if (first !== undefined) return { firstName: first, lastName: last }
+  const [firstName = '', ...others] = text.split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
 }
 
 /** Empty is an employee; anything unknown is kept, so that its cell can say so. */
@@ -91,7 +102,7 @@ const maxBytes = 1_048_576
 /** The text of a chosen list of people, also in UTF-16, as spreadsheets write it; or why it has none. */
 export function readList(bytes: Uint8Array): ReadText {
   if (bytes.length > maxBytes)
-    return { problem: 'This file is larger than 1 MB. Please split it, at most 2,000 people each.' }
+    return { problem: 'This file is larger than 1 MB. Please split it into files of at most 1,000 people.' }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
   return readText(bytes)

@@ -6,13 +6,18 @@ import { Field } from '#client/ui/form/field.tsx'
 import { FileDrop } from '#client/ui/form/file-drop.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
+import { type OtherKind, otherKindOf } from './other-kind.ts'
 import { type ParsedPeople, parsePeople, readList } from './parse-people.ts'
-import { downloadOf, template } from './sending.ts'
+import { downloadOf, template } from './people-csv.ts'
 
-type PeopleSourceProps = { onPeople: (parsed: Exclude<ParsedPeople, { problem: string }>) => void }
+type PeopleSourceProps = {
+  onPeople: (parsed: Exclude<ParsedPeople, { problem: string }>) => void
+  /** A file that is no list of people, such as past leave. */
+  onOther: (kind: OtherKind, file: File) => void
+}
 
-/** Where the list comes from: a file, chosen or dropped, or pasted text. */
-export function PeopleSource({ onPeople }: PeopleSourceProps) {
+/** Where the list comes from: files, chosen or dropped, or pasted text. */
+export function PeopleSource({ onPeople, onOther }: PeopleSourceProps) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const take = async (text: string) => {
@@ -21,23 +26,31 @@ export function PeopleSource({ onPeople }: PeopleSourceProps) {
     else onPeople(parsed)
   }
   const takeFile = async (file: File) => {
-    setProblem(null)
     const read = readList(new Uint8Array(await file.arrayBuffer()))
-    if ('problem' in read) setProblem(read.problem)
+    if ('problem' in read) {
+      setProblem(read.problem)
+      return
+    }
+    const kind = otherKindOf(read.text)
+    if (kind) onOther(kind, file)
     else await take(read.text)
+  }
+  const takeFiles = async (files: readonly File[]) => {
+    setProblem(null)
+    for (const file of files) await takeFile(file)
   }
   return (
     <div className="grid max-w-3xl gap-5">
       {problem && (
-        <Notice tone="error" title="The list could not be read.">
+        <Notice tone="error" title="We couldn’t read the list.">
           {problem}
         </Notice>
       )}
       <FileDrop
-        label="Choose a CSV file, or drop it here"
-        hint="Up to 1 MB and 2,000 people"
+        label="Choose CSV files, or drop them here"
+        hint="A list of up to 1,000 people, and past leave if you have it"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onFile={(file) => void takeFile(file)}
+        onFiles={(files) => void takeFiles(files)}
       />
       <form
         className="grid gap-3"
@@ -47,12 +60,15 @@ export function PeopleSource({ onPeople }: PeopleSourceProps) {
           void take(pasted)
         }}
       >
-        <Field label="Or paste the list" hint="The first row names the columns. Only the email is needed.">
+        <Field
+          label="Or paste the list"
+          hint="The first row names the columns. Only the email is required. Any column called ‘… balance’ has the days left of that leave type."
+        >
           <Textarea
             rows={6}
             spellCheck={false}
             placeholder={
-              'email, role, team, manager email, first day\nname@company.com, employee, Design, manager@company.com, 2026-12-01'
+              'email, name, role, manager, team, location, first day, annual balance\nname@company.com, Nora Lindqvist, employee, manager@company.com, Design, , 2026-12-01, 12.5'
             }
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}

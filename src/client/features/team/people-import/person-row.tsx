@@ -1,97 +1,67 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
-import { Select } from '#client/ui/form/select.tsx'
-import type { Team } from '#shared/team/contract.ts'
-import { RoleOptions } from '../role-options.tsx'
-import { roles } from '../roles.ts'
-import { type CheckedPerson, type Column, cellId, columnNames } from './imported-person.ts'
+import type { PersonFate } from '#shared/team/people-import-contract.ts'
+import { type CheckedPerson, cellId, type Field, problemAt, type ShownField } from './imported-person.ts'
 
 type PersonRowProps = {
-  row: CheckedPerson
-  teams: readonly Team[]
-  onCorrect: (key: number, column: Column, text: string) => void
-  onRemove: (key: number) => void
+  checked: CheckedPerson
+  fields: readonly ShownField[]
+  /** Its cells are inputs. */
+  isOpen: boolean
+  onOpen: () => void
+  onCorrect: (field: Field, text: string) => void
+  onRemove: () => void
 }
 
-/** One person of the list, to correct in place. */
-export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
-  const { person, problems } = row
-  const { key, cells, refusal } = person
-  const cell = (column: Column, problem = problems[column]) => ({
-    id: cellId(key, column),
-    'aria-label': `${columnNames[column]} of row ${person.row}`,
-    'aria-invalid': problem !== undefined || undefined,
-    'aria-describedby': problem === undefined ? undefined : problemId(key, column),
-    value: cells[column],
-    onChange: (event: { target: { value: string } }) => onCorrect(key, column, event.target.value),
-  })
-  const emailProblem = problems.email ?? refusal ?? undefined
+const fates: Record<PersonFate | 'checking', { tone: 'done' | 'danger' | 'plain'; word: string }> = {
+  new: { tone: 'done', word: 'Ready' },
+  changed: { tone: 'done', word: 'Updates' },
+  known: { tone: 'plain', word: 'Already here' },
+  problem: { tone: 'danger', word: 'Needs fixing' },
+  checking: { tone: 'plain', word: 'Checking' },
+}
+
+/** One person of the list: to read, and to correct in place where something is wrong or somebody wants to. */
+export function PersonRow({ checked, fields, isOpen, onOpen, onCorrect, onRemove }: PersonRowProps) {
+  const { person, state } = checked
+  const { tone, word } = fates[state.fate]
   return (
     <tr>
-      <th
-        scope="row"
-        className="whitespace-nowrap text-muted max-lg:order-1 max-lg:self-center lg:w-0 lg:leading-[2.375rem]"
-      >
+      <th scope="row" className="font-normal whitespace-nowrap text-muted max-lg:order-1 lg:w-0">
         <span className="lg:sr-only">Row </span>
         {person.row}
       </th>
-      <Cell
-        id={problemId(key, 'email')}
-        name="Email"
-        problem={emailProblem}
-        className="max-lg:order-3 max-lg:col-span-3 lg:min-w-52"
-      >
-        <Input type="email" autoComplete="off" {...cell('email', emailProblem)} />
-      </Cell>
-      <Cell
-        id={problemId(key, 'role')}
-        name="Role"
-        problem={problems.role}
-        className="max-lg:order-4 lg:min-w-34"
-      >
-        <Select {...cell('role')}>
-          <UnknownOption text={cells.role} known={roles} />
-          <RoleOptions />
-        </Select>
-      </Cell>
-      <Cell
-        id={problemId(key, 'team')}
-        name="Team"
-        problem={problems.team}
-        className="max-lg:order-5 max-lg:col-span-2 lg:min-w-34"
-      >
-        <TeamSelect cell={cell('team')} teams={teams} />
-      </Cell>
-      <Cell
-        id={problemId(key, 'manager')}
-        name="Manager"
-        problem={problems.manager}
-        className="max-lg:order-6 max-lg:col-span-3 lg:min-w-48"
-      >
-        <Input autoComplete="off" inputMode="email" {...cell('manager')} />
-      </Cell>
-      <Cell
-        id={problemId(key, 'startDate')}
-        name="First day"
-        problem={problems.startDate}
-        className="max-lg:order-7 max-lg:col-span-3 lg:min-w-34"
-      >
-        <Input autoComplete="off" placeholder="2026-03-31" {...cell('startDate')} />
-      </Cell>
-      <td className="max-lg:order-2 max-lg:self-center max-lg:justify-self-end lg:pt-[0.9375rem]!">
-        <State row={row} />
-      </td>
-      <td className="max-lg:order-2 max-lg:-mr-3 lg:w-0">
-        <Button
-          variant="quiet"
-          iconOnly
-          aria-label={`Remove row ${person.row}`}
-          onClick={() => onRemove(key)}
+      {fields.map(({ field, label }) => (
+        <td
+          key={field}
+          className={`max-lg:order-3 max-lg:col-span-3 ${isOpen ? 'lg:min-w-34' : 'wrap-anywhere max-lg:empty:hidden'}`}
         >
+          {isOpen ? (
+            <CellInput checked={checked} field={field} label={label} onCorrect={onCorrect} />
+          ) : (
+            <CellText text={person.cells[field]} label={label} />
+          )}
+        </td>
+      ))}
+      <td className="max-lg:order-2 max-lg:justify-self-end">
+        <Badge tone={tone}>{word}</Badge>
+        {state.note && <p className="mt-0.5 max-w-56 text-small text-pretty text-muted">{state.note}</p>}
+        {state.problems
+          .filter(({ field }) => !fields.some((shown) => shown.field === field))
+          .map(({ field, message }) => (
+            <FieldError key={field}>{message}</FieldError>
+          ))}
+      </td>
+      <td className="whitespace-nowrap max-lg:order-2 max-lg:-mr-3 lg:w-0">
+        {!isOpen && (
+          <Button variant="quiet" size="sm" aria-label={`Edit row ${person.row}`} onClick={onOpen}>
+            Edit
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" iconOnly aria-label={`Remove row ${person.row}`} onClick={onRemove}>
           <X aria-hidden />
         </Button>
       </td>
@@ -99,59 +69,46 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
   )
 }
 
-type CellProps = {
-  id: string
-  name: string
-  problem: string | undefined
-  className: string
-  children: ReactNode
+function CellText({ text, label }: { text: string | undefined; label: string }) {
+  if (!text) return null
+  return (
+    <>
+      <span className="text-small text-muted lg:hidden">{label}: </span>
+      {text}
+    </>
+  )
 }
 
-function Cell({ id, name, problem, className, children }: CellProps) {
+type CellInputProps = {
+  checked: CheckedPerson
+  field: Field
+  label: string
+  onCorrect: (field: Field, text: string) => void
+}
+
+function CellInput({ checked: { person, state }, field, label, onCorrect }: CellInputProps) {
+  const problem = problemAt(state, field)
+  const id = cellId(person.key, field)
   return (
-    <td className={className}>
+    <>
       <span aria-hidden className="mb-1 block text-small font-[550] lg:hidden">
-        {name}
+        {label}
       </span>
-      {children}
+      <Input
+        id={id}
+        type={field === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        aria-label={`${label} of row ${person.row}`}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        value={person.cells[field] ?? ''}
+        onChange={(event) => onCorrect(field, event.target.value)}
+      />
       {problem && (
         <div className="mt-1">
-          <FieldError id={id}>{problem}</FieldError>
+          <FieldError id={`${id}-problem`}>{problem}</FieldError>
         </div>
       )}
-    </td>
+    </>
   )
-}
-
-type TeamSelectProps = { cell: { value: string }; teams: readonly Team[] }
-
-function TeamSelect({ cell, teams }: TeamSelectProps) {
-  // Team names ignore case.
-  const known = teams.find(({ name }) => name.toLowerCase() === cell.value.trim().toLowerCase())
-  return (
-    <Select {...cell} value={known?.name ?? cell.value}>
-      <option value="">No team</option>
-      {!known && <UnknownOption text={cell.value} known={['']} />}
-      {teams.map(({ id, name }) => (
-        <option key={id} value={name}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-/** An option for a value that is none of the known ones, so that it stays visible. */
-function UnknownOption({ text, known }: { text: string; known: readonly string[] }) {
-  if (known.includes(text)) return null
-  return <option value={text}>{text}</option>
-}
-
-function State({ row: { person, invitation } }: { row: CheckedPerson }) {
-  if (person.refusal !== null) return <Badge tone="danger">Not taken</Badge>
-  return invitation ? <Badge tone="done">Ready</Badge> : <Badge tone="pending">To correct</Badge>
-}
-
-function problemId(key: number, column: Column): string {
-  return `${cellId(key, column)}-problem`
 }

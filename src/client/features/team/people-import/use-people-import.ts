@@ -1,108 +1,158 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { noticeOf } from '#client/api/http.ts'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
-import { sendInvitation, useInvitations } from '#client/queries/invitations.ts'
-import { useFormerMembers } from '#client/queries/people.ts'
-import { useTeam, useTeams } from '#client/queries/team.ts'
+import { sendPeople } from '#client/queries/import.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
-import { checkPeople, missingTeams } from './check-people.ts'
-import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
+import {
+  type Field,
+  type ImportedPerson,
+  type RowState,
+  type ShownField,
+  statesOf,
+  toImportedRow,
+  withStates,
+} from './imported-person.ts'
+import type { OtherKind } from './other-kind.ts'
 import type { ParsedPeople } from './parse-people.ts'
-import { failureOf, inSendingOrder } from './sending.ts'
 
-type Outcome = {
-  invited: number
-  /** Rows that the server refused. */
-  refused: number
-  /** Why it stopped early; null if it did not. */
-  stoppedBy: string | null
-}
+/** A file that came with the list. */
+export type HeldFile = { kind: OtherKind; file: File }
 
 type PeopleImport = {
   people: readonly ImportedPerson[]
+  /** The columns of the list. */
+  fields: readonly ShownField[]
   notes: readonly string[]
-  sending: { done: number; total: number; isStopping: boolean } | null
-  outcome: Outcome | null
+  /** What the server said of each row, by its key. */
+  states: ReadonlyMap<number, RowState>
+  newTeams: readonly string[]
+  busy: 'checking' | 'importing' | null
+  problem: string | null
+  /** How many are here since the list was taken; null before the first import. */
+  imported: { people: number; newTeams: readonly string[] } | null
+  /** Checked once the people in them are here. */
+  held: readonly HeldFile[]
 }
 
-const nothing: PeopleImport = { people: [], notes: [], sending: null, outcome: null }
+const nothing: PeopleImport = {
+  people: [],
+  fields: [],
+  notes: [],
+  states: new Map(),
+  newTeams: [],
+  busy: null,
+  problem: null,
+  imported: null,
+  held: [],
+}
 
-// Outside the component, so that rows are kept, and sending goes on, on other pages.
+// Outside the component, so that rows and corrections are kept on other pages.
 const store = createStore(nothing)
+/** A pause in typing after which the list is checked again. */
+const pauseMs = 400
+let pause: ReturnType<typeof setTimeout> | undefined
+let lastCheck = 0
+
+const checkFailed = 'We couldn’t check the list. It’s still here: please try again.'
+const importFailed = 'We couldn’t import the list. It’s still here: please try again.'
 
 function change(changed: Partial<PeopleImport>): void {
   store.set({ ...store.get(), ...changed })
 }
 
-/** The import of a list of people: corrected in place, sent row by row. */
+/** A list of people on its way in: checked by the server after each correction, imported as a whole. */
 export function usePeopleImport() {
   const queryClient = useQueryClient()
   const state = useStore(store)
-  const { data: members } = useTeam()
-  const { data: invitations } = useInvitations()
-  const { data: former } = useFormerMembers()
-  const { data: teams } = useTeams()
-  const known = members && invitations && former && teams && { members, invitations, former, teams }
-  const rows = known ? checkPeople(state.people, known) : []
   useWarningBeforeLeaving(state.people.length > 0)
-
   return {
     ...state,
-    isReady: known !== undefined,
-    rows,
-    missingTeams: known ? missingTeams(state.people, known.teams) : [],
-    teams: teams ?? [],
-    take: ({ people, notes }: Exclude<ParsedPeople, { problem: string }>) =>
-      store.set({ ...nothing, people, notes }),
+    rows: withStates(state.people, state.states),
+    take: ({ people, fields, notes }: Exclude<ParsedPeople, { problem: string }>) => {
+      store.set({ ...nothing, people, fields, notes, held: store.get().held })
+      void check()
+    },
     discard: () => store.set(nothing),
-    correct: (key: number, column: Column, text: string) =>
-      changePerson(key, (person) => ({
-        ...person,
-        cells: { ...person.cells, [column]: text },
-        refusal: null,
-      })),
-    remove: removePerson,
-    stop: () => {
-      const { sending } = store.get()
-      if (sending) change({ sending: { ...sending, isStopping: true } })
+    hold: (file: HeldFile) => change({ held: [...store.get().held, file] }),
+    /** The files that were held, which are somebody else's from now on. */
+    handOver: () => {
+      const { held } = store.get()
+      change({ held: [] })
+      return held
     },
-    send: async () => {
-      await sendAll(rows)
-      refreshTopic(queryClient, 'team')
+    correct: (key: number, field: Field, text: string) => {
+      change({
+        people: store
+          .get()
+          .people.map((person) =>
+            person.key === key ? { ...person, cells: { ...person.cells, [field]: text } } : person,
+          ),
+      })
+      checkSoon()
+    },
+    remove: (key: number) => {
+      change({ people: store.get().people.filter((person) => person.key !== key) })
+      checkSoon()
+    },
+    check,
+    /** Imports the rows without a problem; the others stay. */
+    importReady: async () => {
+      const isImported = await importReady()
+      if (isImported)
+        for (const topic of ['team', 'leave', 'company'] as const) refreshTopic(queryClient, topic)
+      return isImported
     },
   }
 }
 
-/** One after the other: the server counts a company's invitations. What was sent leaves the list. */
-async function sendAll(rows: readonly CheckedPerson[]): Promise<void> {
-  const ready = inSendingOrder(rows.filter(({ invitation }) => invitation !== null))
-  const outcome: Outcome = { invited: 0, refused: 0, stoppedBy: null }
-  change({ outcome: null, sending: { done: 0, total: ready.length, isStopping: false } })
-  for (const { person, invitation } of ready) {
-    if (!invitation || store.get().sending?.isStopping) break
-    try {
-      await sendInvitation(invitation)
-      outcome.invited += 1
-      removePerson(person.key)
-    } catch (error) {
-      const failure = failureOf(error)
-      if (failure.kind === 'stop') {
-        outcome.stoppedBy = failure.text
-        break
-      }
-      outcome.refused += 1
-      changePerson(person.key, (refused) => ({ ...refused, refusal: failure.text }))
-    }
-    const { sending } = store.get()
-    if (sending) change({ sending: { ...sending, done: sending.done + 1 } })
+function checkSoon(): void {
+  clearTimeout(pause)
+  pause = setTimeout(() => void check(), pauseMs)
+}
+
+async function check(): Promise<void> {
+  clearTimeout(pause)
+  lastCheck += 1
+  const mine = lastCheck
+  const { people } = store.get()
+  if (people.length === 0) return
+  change({ busy: 'checking', problem: null })
+  try {
+    const { rows, newTeams } = await sendPeople(people.map(toImportedRow), true)
+    if (mine === lastCheck) change({ states: statesOf(people, rows), newTeams, busy: null })
+  } catch (error) {
+    if (mine === lastCheck) change({ busy: null, problem: noticeOf(error, checkFailed) })
   }
-  change({ sending: null, outcome })
 }
 
-function removePerson(key: number): void {
-  change({ people: store.get().people.filter((person) => person.key !== key) })
+/** Resolves to whether they are imported. */
+async function importReady(): Promise<boolean> {
+  const { people, states, imported } = store.get()
+  const ready = people.filter(({ key }) => isReady(states.get(key)))
+  change({ busy: 'importing', problem: null })
+  try {
+    const { counts, newTeams } = await sendPeople(ready.map(toImportedRow), false)
+    const left = store.get().people.filter((person) => !ready.includes(person))
+    change({
+      people: left,
+      busy: null,
+      newTeams: [],
+      imported: {
+        people: (imported?.people ?? 0) + counts.new + counts.changed,
+        newTeams: [...(imported?.newTeams ?? []), ...newTeams],
+      },
+    })
+    void check()
+    return true
+  } catch (error) {
+    await check()
+    change({ busy: null, problem: noticeOf(error, importFailed) })
+    return false
+  }
 }
 
-function changePerson(key: number, changed: (person: ImportedPerson) => ImportedPerson): void {
-  change({ people: store.get().people.map((person) => (person.key === key ? changed(person) : person)) })
+/** Whether the row can be imported. */
+export function isReady(state: RowState | undefined): boolean {
+  return state !== undefined && state.fate !== 'problem' && state.fate !== 'checking'
 }

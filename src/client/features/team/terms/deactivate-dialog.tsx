@@ -59,10 +59,10 @@ function Consequences({ member, members }: { member: TeamMember; members: readon
   const above = members.find(({ id }) => id === member.managerId)
   return (
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
-      <li>{member.firstName} is signed out at once, and can’t sign in again.</li>
-      <li>Requests that wait for a decision are withdrawn.</li>
+      <li>{member.firstName} is signed out immediately and can’t sign in again.</li>
+      <li>Their pending requests are withdrawn.</li>
       {people > 0 && <li>{whoReportsThen({ people, nextAbove: above ? fullName(above) : null })}</li>}
-      <li>Their history stays. Under Deactivated you can reactivate them, or erase their personal data.</li>
+      <li>Their history stays. You can reactivate them or erase their personal data under Deactivated.</li>
     </ul>
   )
 }

@@ -25,12 +25,12 @@ export function EmploymentGroup({ terms, editing }: EmploymentGroupProps) {
   const add = () =>
     set({ employment: [...employments, { start: null, end: null, key: crypto.randomUUID() }] })
   return (
-    <TermsGroup title="Employment" note="Annual days are prorated to it.">
-      {employments.length === 0 && <p>Here all along, without a first or a last day.</p>}
+    <TermsGroup title="Employment" note="Annual days are prorated to these dates.">
+      {employments.length === 0 && <p>No start or end date.</p>}
       {employments.map(({ key, start, end }, index) => (
         <EmploymentFields
           key={key}
-          labelSuffix={employments.length > 1 ? `, stretch ${index + 1}` : ''}
+          labelSuffix={employments.length > 1 ? `, period ${index + 1}` : ''}
           dates={{ start, end }}
           error={(field) => errorAt(`employment.${index}${field}`)}
           onChange={(dates) => change(key, dates)}
@@ -39,12 +39,14 @@ export function EmploymentGroup({ terms, editing }: EmploymentGroupProps) {
       ))}
       {errorAt('employment') && <FieldError>{errorAt('employment')}</FieldError>}
       {hasNewEnd(employments, terms.employment) && (
-        <Notice tone="warning">Leave after the last day is cancelled, leave across it shortened.</Notice>
+        <Notice tone="warning">
+          Leave after the last day is cancelled; leave that runs past it is shortened.
+        </Notice>
       )}
       <div>
         <Button variant="quiet" size="sm" className="-ml-3" onClick={add}>
           <Plus aria-hidden />
-          {employments.length === 0 ? 'Add a first or last day' : 'Add another stretch'}
+          {employments.length === 0 ? 'Add a first or last day' : 'Add another period'}
         </Button>
       </div>
     </TermsGroup>

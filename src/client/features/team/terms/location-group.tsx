@@ -58,7 +58,7 @@ export function LocationGroup({ terms, editing, company, today }: LocationGroupP
         </Field>
         {isChanged && (
           <Field
-            label="The location holds from"
+            label="Location applies from"
             error={errorAt('location.validFrom') && 'Please choose a date'}
           >
             <Input
@@ -95,8 +95,8 @@ export function LocationVersions({ terms, company, today, removal }: LocationVer
 }
 
 function companyLocation(company: CompanyTerms): string {
-  if (company.locationId === null) return 'Like the company: none, so no public holidays'
-  return `Like the company, ${nameOf(company.locationId, company)}`
+  if (company.locationId === null) return 'Company default: none, so no public holidays'
+  return `Company default, ${nameOf(company.locationId, company)}`
 }
 
 function nameOf(locationId: string, { locations }: CompanyTerms): string {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { UnsavedChanges } from '#client/ui/form/unsaved-changes.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { SheetBody, SheetFooter } from '#client/ui/overlay/sheet.tsx'
+import { fullName } from '#shared/full-name.ts'
 import { MemberTermsGroups, type ShownPerson } from './member-terms.tsx'
 import { TermsReading } from './terms-reading.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
@@ -12,10 +13,11 @@ type MemberDetailsProps = {
   /** Null for those who only read. */
   editing: PersonEditing | null
   onDeactivate: () => void
+  onRemoved: () => void
 }
 
 /** The inside of the sheet: to change for admins, to read for the person and their deciders. */
-export function MemberDetails({ shown, editing, onDeactivate }: MemberDetailsProps) {
+export function MemberDetails({ shown, editing, onDeactivate, onRemoved }: MemberDetailsProps) {
   const form = useRef<HTMLFormElement>(null)
   if (!editing) {
     return (
@@ -47,13 +49,26 @@ export function MemberDetails({ shown, editing, onDeactivate }: MemberDetailsPro
       }}
     >
       <SheetBody>
-        <MemberTermsGroups shown={shown} editing={editing} onDeactivate={onDeactivate} />
+        <MemberTermsGroups
+          shown={shown}
+          editing={editing}
+          onDeactivate={onDeactivate}
+          onRemoved={onRemoved}
+        />
       </SheetBody>
       <SheetFooter>
         {editing.changes.length > 0 ? (
           <SaveRow editing={editing} />
         ) : (
-          <StatementLink personId={shown.member.id} />
+          <>
+            <StatementLink personId={shown.member.id} />
+            <TextLink
+              href={`/settings?tab=balances&search=${encodeURIComponent(fullName(shown.member))}`}
+              className="ml-4 max-lg:min-h-11"
+            >
+              Opening balance
+            </TextLink>
+          </>
         )}
       </SheetFooter>
     </form>

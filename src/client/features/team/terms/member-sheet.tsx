@@ -32,7 +32,7 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
   const { data: members } = useTeam()
   const member = members?.find(({ id }) => id === shownId)
   const { shown, isFailed, retry } = useShownPerson(member, { reader, company })
-  const editing = usePersonEditing(shown && { ...shown, firstName: shown.member.firstName })
+  const editing = usePersonEditing(shown)
   const deactivating = useDialogSubject<TeamMember>()
   const [isAsking, setAsking] = useState(false)
   const mayChange = reader.role !== null && canChangeTerms({ role: reader.role })
@@ -61,7 +61,7 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
         )}
         {members && !member && (
           <SheetBody>
-            <p>This person is not in the team any more.</p>
+            <p>This person is no longer on the team.</p>
           </SheetBody>
         )}
         {member && !isFailed && !shown && (
@@ -75,6 +75,10 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
             shown={shown}
             editing={mayChange ? editing : null}
             onDeactivate={() => deactivating.open(shown.member)}
+            onRemoved={() => {
+              editing.discard()
+              close()
+            }}
           />
         )}
       </Sheet>

@@ -6,7 +6,9 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { EmploymentGroup } from './employment-group.tsx'
+import { InvitationGroup } from './invitation-group.tsx'
 import { LocationGroup } from './location-group.tsx'
+import { NameGroup } from './name-group.tsx'
 import { ReportingGroup } from './reporting-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
@@ -21,19 +23,29 @@ export type ShownPerson = {
   today: PlainDate
 }
 
-type MemberTermsGroupsProps = { shown: ShownPerson; editing: PersonEditing; onDeactivate: () => void }
+type MemberTermsGroupsProps = {
+  shown: ShownPerson
+  editing: PersonEditing
+  onDeactivate: () => void
+  onRemoved: () => void
+}
 
 /** A person's terms, to change. */
-export function MemberTermsGroups({ shown, editing, onDeactivate }: MemberTermsGroupsProps) {
+export function MemberTermsGroups({ shown, editing, onDeactivate, onRemoved }: MemberTermsGroupsProps) {
   const { terms, member, members, teams, company, today } = shown
   return (
     <>
+      {!terms.hasJoined && <NameGroup editing={editing} />}
       <ReportingGroup terms={terms} editing={editing} member={member} members={members} teams={teams} />
       <EmploymentGroup terms={terms} editing={editing} />
       <WeekGroup terms={terms} editing={editing} companyWeek={company.workingWeek} today={today} />
       <LocationGroup terms={terms} editing={editing} company={company} today={today} />
       <AnnualDaysGroup editing={editing} allowances={company.allowances} />
-      <MembershipGroup member={member} onDeactivate={onDeactivate} />
+      {terms.hasJoined ? (
+        <MembershipGroup member={member} onDeactivate={onDeactivate} />
+      ) : (
+        <InvitationGroup member={member} onRemoved={onRemoved} />
+      )}
     </>
   )
 }
@@ -46,7 +58,7 @@ function AnnualDaysGroup({ editing, allowances }: AnnualDaysGroupProps) {
   return (
     <TermsGroup
       title="Annual days"
-      note="In days of the person’s own working week. Left empty, the policy’s days hold. A change holds from the current leave year on."
+      note="In days of the person’s own working week. Leave empty to use the policy. Applies from the current leave year."
     >
       <div className="grid gap-3 sm:grid-cols-2">
         {allowances.map(({ key, name, annualDays }) => (
@@ -78,7 +90,7 @@ function MembershipGroup({ member, onDeactivate }: MembershipGroupProps) {
   return (
     <TermsGroup
       title="Leaving"
-      note={`With a last day above, ${member.firstName} can sign in until you deactivate them.`}
+      note={`Even after their last day, ${member.firstName} can sign in until you deactivate them.`}
     >
       <Button
         aria-haspopup="dialog"

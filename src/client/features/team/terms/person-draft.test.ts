@@ -31,7 +31,8 @@ const company = {
     { key: 'study', name: 'Study', annualDays: 5 },
   ],
 }
-const draftOf = (edits: PersonEdits) => personDraftOf(edits, terms, { company, today: '2026-11-21' })
+const member = { firstName: 'Ines', lastName: 'Duarte', email: 'ines@halyard.example' }
+const draftOf = (edits: PersonEdits) => personDraftOf(edits, terms, { company, member, today: '2026-11-21' })
 const employment = (start: string | null, end: string | null) => ({ start, end, key: 'typed' })
 
 test('nothing typed changes nothing', () => {
@@ -43,6 +44,9 @@ test('nothing typed changes nothing', () => {
 })
 
 test.each<[PersonEdits, string[], object[]]>([
+  [{ firstName: 'Inês ', lastName: ' Duarte' }, ['Name'], [{ firstName: 'Inês' }]],
+  [{ email: 'INES@halyard.example' }, [], []],
+  [{ email: 'ines@new.example' }, ['Email'], [{ email: 'ines@new.example' }]],
   [{ role: 'manager' }, ['Role'], [{ role: 'manager' }]],
   [{ managerId: null, teamId: oslo }, ['Manager', 'Team'], [{ managerId: null, teamId: oslo }]],
   [{ managerId: nora }, [], []],

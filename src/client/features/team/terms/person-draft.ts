@@ -10,6 +10,10 @@ export type EditedEmployment = MemberTerms['employment'][number] & { key: string
 
 /** The values of the sheet: the saved terms with the edits applied. */
 export type PersonValues = {
+  /** Only for somebody who hasn't joined: later they write their own. */
+  firstName: string
+  lastName: string
+  email: string
   role: Role
   managerId: string | null
   teamId: string | null
@@ -40,19 +44,23 @@ export type PersonDraft = {
   errors: ReadonlyMap<string, string>
 }
 
-type Frame = { company: CompanyTerms; today: PlainDate }
+type Named = Pick<PersonValues, 'firstName' | 'lastName' | 'email'>
+type Frame = { company: CompanyTerms; today: PlainDate; member: Named }
 
 /** The draft that these edits make of a person's saved terms. */
-export function personDraftOf(
-  edits: PersonEdits,
-  terms: MemberTerms,
-  { company, today }: Frame,
-): PersonDraft {
-  const values = valuesOf(edits, terms, { company, today })
-  const change = { ...membershipChange(values, terms), ...versionChange(values, terms) }
-  const annual = annualChanges(values, terms, { company, today })
+export function personDraftOf(edits: PersonEdits, terms: MemberTerms, frame: Frame): PersonDraft {
+  const { company } = frame
+  const values = valuesOf(edits, terms, frame)
+  const change = {
+    ...nameChange(values, frame.member),
+    ...membershipChange(values, terms),
+    ...versionChange(values, terms),
+  }
+  const annual = annualChanges(values, terms, frame)
   const calls = callsOf(change, annual, values)
   const changes = [
+    ('firstName' in change || 'lastName' in change) && 'Name',
+    'email' in change && 'Email',
     'role' in change && 'Role',
     'managerId' in change && 'Manager',
     'teamId' in change && 'Team',
@@ -64,11 +72,18 @@ export function personDraftOf(
   return { values, changes, calls, errors: errorsOf(calls) }
 }
 
-function valuesOf(edits: PersonEdits, terms: MemberTerms, { company, today }: Frame): PersonValues {
+function valuesOf(
+  edits: PersonEdits,
+  terms: MemberTerms,
+  { company, today, member: { firstName, lastName, email } }: Frame,
+): PersonValues {
   const removedWeeks = existingOnly(edits.removedWeeks, terms.workingWeeks)
   const removedLocations = existingOnly(edits.removedLocations, terms.locations)
   const latestWeek = latestOf(terms.workingWeeks, removedWeeks)?.week ?? null
   const saved: PersonValues = {
+    firstName,
+    lastName,
+    email,
     role: terms.role,
     managerId: terms.managerId,
     teamId: terms.teamId,
@@ -89,6 +104,15 @@ function valuesOf(edits: PersonEdits, terms: MemberTerms, { company, today }: Fr
     ]),
   )
   return { ...saved, ...edits, removedWeeks, removedLocations, annualDays }
+}
+
+function nameChange(values: PersonValues, saved: Named): MemberChange {
+  const typed = (name: keyof Named) => values[name].trim()
+  return {
+    ...(typed('firstName') !== saved.firstName && { firstName: typed('firstName') }),
+    ...(typed('lastName') !== saved.lastName && { lastName: typed('lastName') }),
+    ...(typed('email').toLowerCase() !== saved.email.toLowerCase() && { email: typed('email') }),
+  }
 }
 
 function membershipChange(values: PersonValues, terms: MemberTerms): MemberChange {
@@ -114,7 +138,11 @@ function versionChange(values: PersonValues, terms: MemberTerms): MemberChange {
 
 type AnnualChange = NonNullable<MemberChange['annualDays']>
 
-function annualChanges(values: PersonValues, terms: MemberTerms, { company, today }: Frame): AnnualChange[] {
+function annualChanges(
+  values: PersonValues,
+  terms: MemberTerms,
+  { company, today }: Pick<Frame, 'company' | 'today'>,
+): AnnualChange[] {
   return company.allowances.flatMap(({ key }) => {
     const typed = values.annualDays[key]?.trim() ?? ''
     const annualDays = typed === '' ? null : Number(typed.replace(',', '.'))

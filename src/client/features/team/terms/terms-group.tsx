@@ -23,6 +23,8 @@ export function TermsGroup({ title, note, children }: TermsGroupProps) {
 /** Shown when a new working week or location is going to change the count of booked leave. */
 export function Recount() {
   return (
-    <p className="text-small text-muted">Leave that has not begun is counted again; the person is told.</p>
+    <p className="text-small text-muted">
+      Leave that hasn’t begun is counted again, and the person is notified.
+    </p>
   )
 }

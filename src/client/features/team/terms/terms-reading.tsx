@@ -29,7 +29,7 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
       </TermsGroup>
       <TermsGroup title="Employment">
         <ul>
-          {terms.employment.length === 0 && <li>Here all along</li>}
+          {terms.employment.length === 0 && <li>No start or end date</li>}
           {terms.employment.map((employment) => (
             <li key={`${employment.start} ${employment.end}`}>{employmentInWords(employment)}</li>
           ))}
@@ -49,7 +49,7 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
               <li key={key}>
                 {name}: <b className="font-[550]">{formatDayCount(own ?? annualDays)}</b>{' '}
                 <span className="text-muted">
-                  {own === null ? 'a year, by the policy' : 'a year, of their own'}
+                  {own === null ? 'a year, from the policy' : 'a year, set for them'}
                 </span>
               </li>
             )

@@ -33,8 +33,8 @@ test('of versions, the last one that has begun holds', () => {
 test.each([
   ['2026-04-01', null, 'From 1 Apr 2026'],
   ['2026-04-01', '2027-03-31', '1 Apr 2026 to 31 Mar 2027'],
-  [null, '2027-03-31', 'Up to 31 Mar 2027'],
-  [null, null, 'All along'],
+  [null, '2027-03-31', 'Until 31 Mar 2027'],
+  [null, null, 'No start or end date'],
 ])('an employment from %s to %s', (start, end, words) => {
   expect(employmentInWords({ start, end })).toBe(words)
 })

@@ -68,9 +68,9 @@ export function ownAnnualDays({ annualDays }: MemberTerms, key: string, today: P
   return versionsFrom(versions, today).current?.annualDays ?? null
 }
 
-/** 'From 1 Apr 2026', '1 Apr 2026 to 31 Mar 2027', 'Up to 31 Mar 2027'. */
+/** 'From 1 Apr 2026', '1 Apr 2026 to 31 Mar 2027', 'Until 31 Mar 2027'. */
 export function employmentInWords({ start, end }: MemberTerms['employment'][number]): string {
   if (start && end) return `${dateLabel(start)} to ${dateLabel(end)}`
   if (start) return `From ${dateLabel(start)}`
-  return end ? `Up to ${dateLabel(end)}` : 'All along'
+  return end ? `Until ${dateLabel(end)}` : 'No start or end date'
 }

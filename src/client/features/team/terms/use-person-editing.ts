@@ -4,7 +4,7 @@ import { useChangeMember } from '#client/queries/people.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { MemberTerms } from '#shared/team/contract.ts'
+import type { MemberTerms, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { type PersonDraft, type PersonEdits, type PersonValues, personDraftOf } from './person-draft.ts'
 
@@ -18,7 +18,7 @@ export type PersonEditing = {
   errorAt: (path: string) => string | undefined
   isSaving: boolean
   problem: string | null
-  /** Resolves to whether everything is saved; false also where a field must be corrected first. */
+  /** Resolves to whether everything is saved; false also where a field must be fixed first. */
   save: () => Promise<boolean>
   discard: () => void
 }
@@ -37,7 +37,7 @@ function changeSheet(personId: string, changed: Partial<Sheet>): void {
 
 type Edited = {
   terms: MemberTerms
-  firstName: string
+  member: TeamMember
   company: CompanyTerms
   today: PlainDate
 }
@@ -63,7 +63,7 @@ export function usePersonEditing(edited: Edited | null): PersonEditing | null {
       return false
     }
     changeSheet(userId, untouched)
-    toast({ title: `${edited.firstName}’s details have been saved.` })
+    toast({ title: `${draft.values.firstName}’s details have been saved.` })
     return true
   }
   return {

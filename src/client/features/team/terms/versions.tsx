@@ -64,7 +64,7 @@ function Remove({ version, removal }: RemoveProps) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`${isGone ? 'Keep' : 'Remove'} what holds from ${dateLabel(validFrom)} on`}
+        aria-label={`${isGone ? 'Keep' : 'Remove'} what applies from ${dateLabel(validFrom)}`}
         onClick={toggle}
       >
         {isGone ? 'Keep' : 'Remove'}

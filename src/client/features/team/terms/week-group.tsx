@@ -40,7 +40,7 @@ export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps
         value={values.isOwnWeek ? 'own' : 'company'}
         onValueChange={(whose) => set({ isOwnWeek: whose === 'own' })}
         options={[
-          { value: 'company', label: 'Like the company' },
+          { value: 'company', label: 'Company default' },
           { value: 'own', label: 'Own week' },
         ]}
         className="justify-self-start"
@@ -57,7 +57,7 @@ export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps
       {editing.changes.includes('Working week') && (
         <>
           <Field
-            label="The working week holds from"
+            label="Working week applies from"
             error={errorAt('workingWeek.validFrom') && 'Please choose a date'}
             className="max-w-52"
           >
@@ -82,7 +82,7 @@ type WeekVersionsProps = {
 }
 
 export function WeekVersions({ terms, companyWeek, today, removal }: WeekVersionsProps) {
-  const fallback = `Like the company, ${weekInWords(companyWeek)}`
+  const fallback = `Company default, ${weekInWords(companyWeek)}`
   return (
     <Versions
       versions={terms.workingWeeks}

@@ -1,0 +1,61 @@
+import { CalendarDays, Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useInvitationOverview } from '#client/queries/invitations.ts'
+import { Card } from '#client/ui/data/card.tsx'
+import { counted, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
+import { invitationsInWords } from '../invitations/prepared-words.ts'
+import { RefusedInvitations } from '../invitations/send-all.tsx'
+import { useInviting } from '../invitations/use-inviting.ts'
+import { teamViewPath } from '../team-view.ts'
+import type { usePeopleImport } from './use-people-import.ts'
+
+type ImportDoneProps = { imported: NonNullable<ReturnType<typeof usePeopleImport>['imported']>; left: number }
+
+/** What was imported, and what comes next: a look at the calendar, and the invitations once all is right. */
+export function ImportDone({ imported, left }: ImportDoneProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { data: overview } = useInvitationOverview()
+  const inviting = useInviting()
+  // The button that had the focus is gone.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  const toInvite = overview?.toInvite ?? 0
+  return (
+    <div ref={frame} tabIndex={-1} className="mb-5 grid gap-4 outline-none">
+      <Card className="px-5 py-4 max-lg:px-4">
+        <output className="flex items-start gap-3">
+          <Check aria-hidden className="mt-0.5 flex-none text-primary" />
+          <span className="min-w-0 text-pretty">
+            <b className="font-semibold">{importedInWords(imported)}</b>{' '}
+            {left > 0
+              ? `${counted(left, ['row is', 'rows are'])} left below.`
+              : 'No one has been emailed yet.'}
+          </span>
+        </output>
+        <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:[&>*]:w-full">
+          <ButtonLink href="/calendar">
+            <CalendarDays aria-hidden />
+            Look at the calendar
+          </ButtonLink>
+          {toInvite > 0 && (
+            <Button variant="primary" busy={inviting.isSendingAll} onClick={inviting.sendAll}>
+              Send {invitationsInWords(toInvite)}
+            </Button>
+          )}
+          <TextLink href={teamViewPath('invitations')} className="px-2 max-lg:min-h-11 max-sm:justify-center">
+            See who hasn’t joined yet
+          </TextLink>
+        </div>
+      </Card>
+      <RefusedInvitations refused={inviting.refused} people={[]} />
+    </div>
+  )
+}
+
+function importedInWords({ people, newTeams }: ImportDoneProps['imported']): string {
+  if (people === 0) return 'Everyone on the list was already here.'
+  const teams =
+    newTeams.length > 0 ? `, and ${counted(newTeams.length, ['team was', 'teams were'])} added` : ''
+  return `${peopleInWords(people)} imported${teams}.`
+}

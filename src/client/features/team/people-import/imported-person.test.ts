@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { problemAt, statesOf, toImportedRow, withStates } from './imported-person.ts'
+
+const ben = { key: 7, row: 2, cells: { email: 'ben@x.example', team: 'Design', role: '' } }
+const lea = { key: 9, row: 3, cells: { email: '', 'balances.Annual': '2,5', 'balances.Sick': '' } }
+
+test('cells that say something are sent', () => {
+  expect(toImportedRow(ben)).toEqual({ email: 'ben@x.example', team: 'Design' })
+  expect(toImportedRow(lea)).toEqual({ email: '', balances: { Annual: '2,5' } })
+})
+
+test('each row has what the server said of it, by its place in the list that was sent', () => {
+  const problems = [{ field: 'email', message: 'Email is required' }]
+  const states = statesOf([lea], [{ fate: 'problem', userId: null, note: null, problems }])
+  const [ofBen, ofLea] = withStates([ben, lea], states)
+  expect(ofBen?.state.fate).toBe('checking')
+  expect(ofLea?.state.fate).toBe('problem')
+  expect(ofLea && problemAt(ofLea.state, 'email')).toBe('Email is required')
+  expect(ofLea && problemAt(ofLea.state, 'team')).toBeUndefined()
+})
