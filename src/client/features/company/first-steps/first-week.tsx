@@ -114,7 +114,12 @@ function Step({ step, isDone, isTicking, onTick, isActing, onAct }: StepProps) {
             </TextLink>
             <p className="text-small text-pretty text-muted">{text}</p>
           </div>
-          <div className="-mr-3 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:col-2 max-sm:mr-0">
+          <div
+            className={classNames(
+              '-mr-3 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:col-2 max-sm:mr-0',
+              actLabel && 'max-sm:mt-1.5',
+            )}
+          >
             {actLabel && (
               <Button size="sm" busy={isActing} onClick={onAct}>
                 {actLabel}

@@ -62,7 +62,7 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
         <DialogBody>
           {add.isError && <Notice tone="error">{noticeOf(add.error, failedText)}</Notice>}
           <FormProvider {...form}>
-            <TypeFields isBuiltIn={false} />
+            <TypeFields isBuiltIn={false} isNew />
           </FormProvider>
           <Field
             label="Days a year"

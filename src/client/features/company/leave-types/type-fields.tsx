@@ -12,10 +12,11 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 type TypeFieldsProps = {
   /** Built-in types keep their name and colour. */
   isBuiltIn: boolean
+  isNew?: boolean
 }
 
 /** For inside the form of a type, new or not. */
-export function TypeFields({ isBuiltIn }: TypeFieldsProps) {
+export function TypeFields({ isBuiltIn, isNew = false }: TypeFieldsProps) {
   const { register, control } = useFormContext<TypeFacts>()
   const [isPaid, needsApproval] = useWatch({ control, name: ['isPaid', 'needsApproval'] })
   return (
@@ -28,12 +29,10 @@ export function TypeFields({ isBuiltIn }: TypeFieldsProps) {
       />
       <SwitchRow
         label="Needs approval"
-        hint={
-          needsApproval ? 'Someone decides each request.' : 'Requests are approved right away.'
-        }
+        hint={needsApproval ? 'Someone decides each request.' : 'Requests are approved right away.'}
         {...register('needsApproval')}
       />
-      <VisibilityChoice />
+      <VisibilityChoice isNew={isNew} />
     </div>
   )
 }

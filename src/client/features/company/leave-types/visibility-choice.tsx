@@ -3,7 +3,7 @@ import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import type { TypeFacts } from './type-facts.ts'
 
 /** Whether colleagues see why someone is away, for inside the form of a type. */
-export function VisibilityChoice() {
+export function VisibilityChoice({ isNew }: { isNew: boolean }) {
   const { control, setValue } = useFormContext<TypeFacts>()
   const isPrivate = useWatch({ control, name: 'isPrivate' })
   return (
@@ -22,7 +22,7 @@ export function VisibilityChoice() {
         <span className="pr-6">
           <b className="block font-[550]">Only the person and those who decide</b>
           <span className="text-small text-muted">
-            Colleagues see that someone is away, not why. This covers past leave, too.
+            Colleagues see that someone is away, not why.{!isNew && ' Applies to past leave, too.'}
           </span>
         </span>
       </RadioCard>
