@@ -36,15 +36,15 @@ export const invitationsRemovals: readonly Removal[] = [
   {
     control: 'A company sends 50 invitations a day',
     file: 'src/server/features/membership/invitation.ts',
-    find: 'if (sent >= invitationsPerDay) {',
-    replace: 'if (sent > 100 * invitationsPerDay) {',
+    find: 'Math.max(0, invitationsPerDay - sent.length)',
+    replace: '100 * invitationsPerDay',
     test: { file: teamTest, name: 'stops at 50 a day for a company, also when they are sent at once' },
   },
   {
     control: 'Of two tabs one accepts an invitation',
     file: 'src/server/features/membership/join.ts',
-    find: '.where(and(eq(identities.id, account.identityId), isNull(identities.companyId)))',
-    replace: '.where(eq(identities.id, account.identityId))',
+    find: '.where(and(eq(identities.id, identityId), isNull(identities.companyId)))',
+    replace: '.where(eq(identities.id, identityId))',
     test: { file: teamTest, name: 'leave the choice to the person, and one company in the end' },
   },
   {
@@ -71,8 +71,8 @@ export const invitationsRemovals: readonly Removal[] = [
   {
     control: 'Three reports stop a company’s invitations',
     file: 'src/server/features/membership/invitation-blocks.ts',
-    find: '  if (await areInvitationsStopped(tx))\n',
-    replace: '  if (email === undefined)\n',
+    find: '  if (await areInvitationsStopped(tx)) throw invitationsAreStopped()\n',
+    replace: '',
     test: { file: reportTest, name: 'stop the company, its mails too, until the operator lifts it' },
   },
   {
