@@ -1,4 +1,5 @@
 import './leave-marks.css'
+import './forced-colours.css'
 import { classNames } from '#client/ui/class-names.ts'
 import type { HalfDayPart, LeaveStatus } from '#shared/leave/contract.ts'
 import type { LeaveType } from './leave-types.ts'
@@ -50,7 +51,12 @@ export function BarShape(props: BarShapeProps) {
 }
 
 /** A leave type's letter in its colour and edge pattern. Decorative: its name is beside it. */
-export function SwatchShape({ leaveType, pending = false, className }: SwatchShapeProps) {
+export function SwatchShape({
+  leaveType,
+  status,
+  pending = status === 'pending',
+  className,
+}: SwatchShapeProps) {
   const { letter, look } = leaveType
   return (
     <span
@@ -58,10 +64,17 @@ export function SwatchShape({ leaveType, pending = false, className }: SwatchSha
       className={classNames('leave-swatch', className)}
       data-type={look}
       data-pending={pending || undefined}
+      data-over={status === 'rejected' || status === 'cancelled' || undefined}
     >
       {letter}
     </span>
   )
 }
 
-export type SwatchShapeProps = { leaveType: LeaveType; pending?: boolean; className?: string }
+export type SwatchShapeProps = {
+  leaveType: LeaveType
+  /** Rejected and cancelled leave is crossed out. */
+  status?: LeaveStatus
+  pending?: boolean
+  className?: string
+}

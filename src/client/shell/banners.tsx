@@ -15,7 +15,7 @@ import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 // Below the top bar wherever the page is scrolled to, above what else sticks there.
-const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
+const stickyBannerClass = 'shell-banner sticky top-[4.25rem] z-15 max-lg:top-16'
 
 /** The session has ended, or the person was deactivated. */
 export function SignedOutBanner() {

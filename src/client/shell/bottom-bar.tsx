@@ -15,7 +15,7 @@ export function BottomBar() {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="sticky bottom-0 z-20 grid grid-cols-[1fr_1fr_1.1fr_1fr_1fr] items-end border-t border-line bg-surface px-1 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+      className="sticky bottom-0 z-20 grid grid-cols-[1fr_1fr_1.1fr_1fr_1fr] items-end border-t border-line bg-surface px-1 pt-[4px] pb-[max(10px,env(safe-area-inset-bottom))] lg:hidden print:hidden"
     >
       {bottomBarPages.before.map((page) => (
         <BarLink key={page.href} page={page} isCurrent={isActive(page.href, path)} />
@@ -25,10 +25,10 @@ export function BottomBar() {
         className={classNames(entryClass, 'text-primary')}
         onClick={() => openRequestDialog()}
       >
-        <span className="-mt-[22px] grid size-12 place-items-center rounded-dialog bg-primary text-on-fill ring-4 ring-surface">
+        <span className="-mt-[22px] grid size-[48px] place-items-center rounded-dialog bg-primary text-on-fill ring-4 ring-surface">
           <Plus aria-hidden className="size-[22px]" />
         </span>
-        Request
+        <Label>Request</Label>
       </button>
       {bottomBarPages.after.map((page) => (
         <BarLink key={page.href} page={page} isCurrent={isActive(page.href, path)} />
@@ -41,7 +41,7 @@ export function BottomBar() {
         className={classNames(entryClass, isMoreActive ? 'text-primary' : 'text-muted')}
       >
         <Menu aria-hidden className="size-[22px]" />
-        More
+        <Label>More</Label>
       </button>
       <MoreSheet open={isMoreOpen} onOpenChange={setMoreOpen} />
     </nav>
@@ -57,10 +57,15 @@ function BarLink({ page, isCurrent }: { page: ShellPage; isCurrent: boolean }) {
       className={classNames(entryClass, isCurrent ? 'text-primary' : 'text-muted')}
     >
       <Icon aria-hidden className="size-[22px]" />
-      {page.label}
+      <Label>{page.label}</Label>
     </Link>
   )
 }
 
+/** As large as text is set to, as far as five of them have room beside each other. The bar itself stays as high. */
+function Label({ children }: { children: string }) {
+  return <span className="max-w-full truncate text-[min(0.75rem,3.6vw)] leading-[16px]">{children}</span>
+}
+
 const entryClass =
-  'grid h-[3.25rem] min-w-0 content-end justify-items-center gap-[3px] rounded-control pb-0.5 text-tiny font-[550]'
+  'grid h-[52px] min-w-0 content-end justify-items-center gap-[3px] rounded-control pb-0.5 font-[550]'

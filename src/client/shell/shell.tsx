@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ModalAlert value={<DialogBanners />}>
       <SkipLink />
-      <div className="grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr_auto] print:block">
+      <div className="grid min-h-dvh grid-cols-[minmax(232px,14.5rem)_minmax(0,1fr)] grid-rows-[auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr_auto] print:block">
         <TopBar />
         <Sidebar />
         <main

@@ -12,8 +12,8 @@ import { logOut } from './log-out.ts'
 export function TopBar() {
   const user = useCurrentUser()
   return (
-    <header className="sticky top-0 z-20 col-span-full flex h-[60px] items-center border-b border-line bg-paper pr-8 pl-6 max-lg:h-14 max-lg:pr-3 max-lg:pl-4 print:hidden">
-      <div className="flex min-w-0 lg:w-[208px] lg:flex-none">
+    <header className="sticky top-0 z-20 col-span-full flex h-[3.75rem] items-center border-b border-line bg-paper pr-8 pl-6 max-lg:h-14 max-lg:pr-3 max-lg:pl-4 print:hidden">
+      <div className="flex min-w-0 lg:w-[13rem] lg:flex-none">
         <Brand name={deployment.productName} className="min-w-0 [&>span]:truncate" />
       </div>
       <div className="flex min-w-0 flex-1 items-center gap-4 max-lg:flex-none max-lg:gap-1 max-lg:ml-auto lg:pl-8">

@@ -24,20 +24,21 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
   const [hasShortcuts] = useLetterShortcuts()
   useShortcut('t', goToday)
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 max-lg:mb-4">
+    // Two rows where one has no room for all of it: the page and what it is for, and below, the days and the view.
+    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 max-lg:mb-4 sm:max-[1319px]:grid sm:max-[1319px]:grid-cols-[1fr_auto] sm:max-[1319px]:gap-x-3">
       <h1 tabIndex={-1} className="serif-title text-title max-sm:w-full">
         Team Calendar
       </h1>
-      <div className="flex items-center gap-2 max-sm:w-full">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap print:justify-start sm:max-[1319px]:order-3">
         <Button iconOnly aria-label={`Previous ${span.unit}`} onClick={() => onAddress(span.previous)}>
           <ChevronLeft aria-hidden />
         </Button>
         <h2
           aria-live="polite"
           className={classNames(
-            'serif-title text-center text-[1.375rem] leading-8 max-sm:min-w-0 max-sm:flex-1 max-sm:text-[1.1875rem] max-sm:leading-[1.375rem] max-sm:text-balance',
+            'serif-title text-center text-[1.375rem] leading-8 max-sm:min-w-24 max-sm:flex-1 max-sm:text-[1.1875rem] max-sm:leading-[1.375rem] max-sm:text-balance',
             // As wide as the longest in English, so that the button beside it stays under the mouse.
-            address.view === 'week' ? 'min-w-[13.25rem]' : 'min-w-[10.25rem]',
+            address.view === 'week' ? 'md:min-w-[13.25rem]' : 'sm:min-w-[10.25rem]',
           )}
         >
           {span.title}
@@ -45,7 +46,7 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
         <Button iconOnly aria-label={`Next ${span.unit}`} onClick={() => onAddress(span.next)}>
           <ChevronRight aria-hidden />
         </Button>
-        <Button className="ml-2 max-sm:ml-0" onClick={goToday}>
+        <Button className="min-[1320px]:ml-2" onClick={goToday}>
           Today
           {hasShortcuts && (
             <span aria-hidden className="max-lg:hidden">
@@ -54,7 +55,7 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
           )}
         </Button>
       </div>
-      <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap">
+      <div className="ml-auto flex items-center gap-3 max-[1319px]:contents">
         <Segmented<CalendarView>
           label="View"
           value={address.view}
@@ -64,10 +65,14 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
             { value: 'week', label: 'Week' },
             { value: 'timeline', label: 'Timeline' },
           ]}
-          className="max-sm:basis-full"
+          className="max-sm:basis-full sm:max-[1319px]:order-4 print:hidden"
         />
         {/* On a phone the bar at the lower edge has one. */}
-        <Button variant="primary" onClick={() => openRequestDialog()} className="max-sm:hidden">
+        <Button
+          variant="primary"
+          onClick={() => openRequestDialog()}
+          className="max-sm:hidden sm:max-[1319px]:order-2 sm:max-[1319px]:justify-self-end print:hidden"
+        >
           <Plus aria-hidden />
           Request Leave
         </Button>

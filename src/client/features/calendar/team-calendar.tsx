@@ -62,13 +62,14 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
     <>
       <CalendarToolbar address={address} span={span} today={today} weekStart={weekStart} onAddress={goTo} />
       {!isNarrow && <CalendarFilterBar {...filterBar} onTeam={changeTeam} />}
-      <div className="mb-4 flex items-center gap-3 max-sm:flex-wrap max-sm:gap-2 print:hidden">
+      <div className="mb-4 flex items-center gap-3 max-sm:flex-wrap max-sm:gap-x-1 max-sm:gap-y-2 print:hidden">
         {leave.isFailed || isFailed || company.isFailed ? (
           <CalendarFailure className="flex-1 max-sm:flex-none max-sm:basis-full" />
         ) : (
           <CalendarBanner
             count={state === 'read' ? entries.filter(({ status }) => status !== 'pending').length : undefined}
             unit={span.unit}
+            onClear={isFiltering ? () => change(noFilters) : undefined}
           >
             {state === 'read' && entries.length === 0 && (
               <NothingShown
@@ -76,7 +77,6 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
                 isFiltered={ofTeam.length > 0}
                 isOnOthers={leave.entries.length > 0}
                 onEverybody={() => changeTeam('all')}
-                onClear={() => change(noFilters)}
               />
             )}
           </CalendarBanner>
@@ -87,7 +87,7 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
               team={scope.team}
               choices={choices}
               onTeam={changeTeam}
-              className="min-w-28 flex-1 font-[550]"
+              className="mr-1 min-w-30 flex-1 font-[550]"
             />
             <CalendarFilterButton {...filterBar} />
           </>

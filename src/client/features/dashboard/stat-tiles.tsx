@@ -47,7 +47,7 @@ export function StatTiles({ decides, companyName, balanceRuler, outTodayNames }:
       <FigureTile href="/team" label="Team Members" figure={stats?.teamMembers}>
         {companyName && `at ${companyName}`}
       </FigureTile>
-      <FigureTile href="/calendar?view=week" label="Out Today" figure={stats?.outToday}>
+      <FigureTile href="/calendar?view=week&team=all" label="Out Today" figure={stats?.outToday}>
         {outTodayNames}
       </FigureTile>
     </Card>

@@ -31,7 +31,12 @@ export function ReportTiles({ figures, isFailed, onRetry, decides, notes }: Repo
         figure={figures?.pendingRequests}
         note={notes.pendingRequests}
       />
-      <Tile href="/calendar?view=week" label="Out Today" figure={figures?.outToday} note={notes.outToday} />
+      <Tile
+        href="/calendar?view=week&team=all"
+        label="Out Today"
+        figure={figures?.outToday}
+        note={notes.outToday}
+      />
     </Card>
   )
 }

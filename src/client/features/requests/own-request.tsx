@@ -29,7 +29,7 @@ export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
       tabIndex={-1}
       className="focus-visible:outline-2! focus-visible:-outline-offset-2! grid grid-cols-[20px_minmax(0,15rem)_minmax(0,1fr)_5rem_6.75rem_7rem] items-center gap-x-3.5 gap-y-1.5 px-5 py-3.5 max-xl:grid-cols-[20px_minmax(0,1fr)_auto] max-xl:items-start max-lg:gap-x-3 max-lg:px-4"
     >
-      <LeaveSwatch type={leaveType} pending={status === 'pending'} className="max-xl:mt-0.5" />
+      <LeaveSwatch type={leaveType} status={status} className="max-xl:mt-0.5" />
       <div className="min-w-0">
         <p className="font-[550]">
           <Anchor

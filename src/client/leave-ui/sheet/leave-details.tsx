@@ -19,7 +19,7 @@ export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: Pla
     <SheetBody className="grid content-start gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="inline-flex items-center gap-2 font-[550]">
-          <LeaveSwatch type={leave.leaveType} pending={leave.status === 'pending'} />
+          <LeaveSwatch type={leave.leaveType} status={leave.status} />
           {leaveTypeOf(leave.leaveType).name}
         </span>
         <span className="figures font-[550]">{formatDayCount(leave.totalDays)}</span>

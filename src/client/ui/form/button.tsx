@@ -57,7 +57,7 @@ function useFocusBack(busy: boolean): void {
 /** The classes of a button, for links that look like one (`ButtonLink`). */
 export function buttonClass({ variant = 'line', size = 'md', iconOnly = false }: ButtonLookInput): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-[550] whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-busy:cursor-not-allowed aria-busy:opacity-70',
+    'inline-flex items-center justify-center gap-2 rounded-control border font-[550] whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-not-allowed aria-busy:opacity-70',
     looks[variant],
     sizes[size],
     iconOnly ? squares[size] : paddings[size],
@@ -82,4 +82,5 @@ const sizes = {
   lg: 'h-[3.25rem] text-lead',
 }
 const paddings = { sm: 'px-3', md: 'px-3.5', lg: 'px-6' }
-const squares = { sm: 'w-8 max-lg:w-11', md: 'w-9 max-lg:w-11', lg: 'w-[3.25rem]' }
+// An icon doesn't grow with the text.
+const squares = { sm: 'w-8 max-lg:w-[44px]', md: 'w-9 max-lg:w-[44px]', lg: 'w-[3.25rem]' }

@@ -21,7 +21,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
     <fieldset
       aria-label={label}
       className={classNames(
-        'inline-flex max-w-full min-w-0 overflow-hidden rounded-control border border-control bg-surface',
+        'inline-flex max-w-full min-w-0 flex-wrap overflow-hidden rounded-control border border-control bg-surface',
         className,
       )}
     >
@@ -34,6 +34,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             quiet
               ? 'has-checked:bg-primary-soft has-checked:text-primary'
               : 'has-checked:bg-ink has-checked:text-paper has-checked:has-focus-visible:outline-paper',
+            'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
             size === 'md'
               ? 'h-[2.125rem] px-3.5 max-lg:h-[2.625rem]'
               : 'h-[1.875rem] px-3 text-small max-lg:h-[2.625rem]',

@@ -41,6 +41,7 @@ export function Tabs<T extends string>({
             className={classNames(
               'flex flex-none items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 font-[550] text-muted transition-colors duration-150',
               'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:text-ink max-lg:min-h-11',
+              'forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
             )}
           >
             {tab.label}

@@ -45,7 +45,7 @@ export function AnsweredCard(props: AnsweredCardProps) {
         {reason && <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{reason}</p>}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="inline-flex items-center gap-2 font-[550]">
-            <LeaveSwatch type={asked.leaveType} pending={status === 'pending'} />
+            <LeaveSwatch type={asked.leaveType} status={status} />
             {leaveTypeOf(asked.leaveType).name}
           </span>
           <span className="figures">{formatRange(asked, today)}</span>

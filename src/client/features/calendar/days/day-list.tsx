@@ -22,6 +22,9 @@ type DayListProps = {
 
 export const dayListId = 'chosen-day'
 
+/** For enlarged text. */
+const wrapping = 'max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal'
+
 /** As many as a phone shows at once. */
 const mostAtOnce = 8
 
@@ -38,11 +41,15 @@ export function DayList({ date, calendar, entries, state, today, onSeveral }: Da
         <h3 className="serif-title text-heading">{formatLongDay(date)}</h3>
         {mayAskFor(date, today, calendar) && (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
+            <Button
+              size="sm"
+              onClick={() => openRequestDialog({ startDate: date, endDate: date })}
+              className={wrapping}
+            >
               <Plus aria-hidden />
               Request this day
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => onSeveral(date)}>
+            <Button size="sm" variant="quiet" onClick={() => onSeveral(date)} className={wrapping}>
               <CalendarRange aria-hidden />
               Choose several days
             </Button>

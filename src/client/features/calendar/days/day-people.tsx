@@ -7,7 +7,7 @@ import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
-import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDay, formatRange } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
@@ -49,12 +49,13 @@ export function DayPeople(props: DayPeopleProps) {
         </p>
       )}
       {entries.length === 0 && <NoPeople state={state}>{nobodyInWords(date, calendar)}</NoPeople>}
-      {entries.length > 0 && (
+      {shown.length > 0 && (
         <ul className={isDense ? 'grid' : 'grid gap-2.5'}>
           {shown.map((entry) => (
             <DayPerson
               key={entry.id}
               entry={entry}
+              date={date}
               today={today}
               isDense={isDense}
               action={actionOf(entry, { userId: user.id, decidableIds })}
@@ -81,10 +82,14 @@ function useFirstOf(entries: readonly CalendarEntry[], most = entries.length) {
       onClick={() => setShowsAll(!showsAll)}
       className="mt-1 -mb-2 -ml-3"
     >
-      {showsAll ? 'Show fewer' : `Show ${formatCount(entries.length - most)} more`}
+      {showsAll ? 'Show fewer' : moreInWords(entries.length, most)}
     </Button>
   )
   return [showsAll ? entries : entries.slice(0, most), more] as const
+}
+
+function moreInWords(count: number, most: number): string {
+  return most === 0 ? `${formatCount(count)} on leave` : `Show ${formatCount(count - most)} more`
 }
 
 function NoPeople({ state, children }: { state: ReadState; children: string }) {
@@ -99,6 +104,7 @@ function nobodyInWords(date: PlainDate, { holidayOn, countsOn }: PersonCalendar)
 
 type DayPersonProps = {
   entry: CalendarEntry
+  date: PlainDate
   today: PlainDate
   isDense: boolean
   action: 'Open' | 'Change' | null
@@ -108,14 +114,14 @@ type DayPersonProps = {
 function DayPerson({ isDense, ...props }: DayPersonProps) {
   const leaveTypeOf = useLeaveTypeOf()
   const { hrefOf } = useOpenLeave()
-  const { entry, today, action, onOpen } = props
+  const { entry, date, today, action, onOpen } = props
   const name = fullName(entry.user)
   const isPending = entry.status === 'pending'
   const type = leaveTypeOf(entry.leaveType).name
   const label = `${action} ${name}’s leave`
   if (isDense) {
     return (
-      <li className="relative flex min-h-8 items-center gap-2.5">
+      <li className="relative flex min-h-8 flex-wrap items-center gap-x-2.5">
         <LeaveSwatch type={entry.leaveType} pending={isPending} />
         {action ? (
           <TextLink
@@ -130,7 +136,7 @@ function DayPerson({ isDense, ...props }: DayPersonProps) {
         )}
         <span className="flex-none text-small text-muted">
           <span className="sr-only">{type}, </span>
-          {[isPending && 'pending', entry.isHalfDay ? 'half day' : daysInWords(entry, today)]
+          {[isPending && 'pending', entry.isHalfDay ? 'half day' : endInWords(entry, date, today)]
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -168,9 +174,9 @@ function DayPerson({ isDense, ...props }: DayPersonProps) {
   )
 }
 
-/** 'Mon 2 to Thu 5 Mar'; nothing of leave that is this day alone. */
-function daysInWords(entry: CalendarEntry, today: PlainDate): string {
-  return entry.startDate === entry.endDate ? '' : formatRange(entry, today)
+/** 'until Thu 5 Mar'; nothing on the last day. */
+function endInWords({ endDate }: CalendarEntry, date: PlainDate, today: PlainDate): string {
+  return endDate === date ? '' : `until ${formatDay(endDate, today)}`
 }
 
 // A pending request has its buttons in Team Approvals; its sheet says so.

@@ -61,7 +61,8 @@ export function WeekList({ span, entries, state, calendar, today }: WeekListProp
             entries={entriesOn(date, entries)}
             state={state}
             today={today}
-            most={mostADay}
+            // Few ask who is on leave on a Sunday.
+            most={calendar.countsOn(date) > 0 ? mostADay : 0}
             isDense
           />
         </li>

@@ -17,7 +17,7 @@ export function SubscribeButton() {
     <>
       <Button
         variant="quiet"
-        className="max-sm:gap-1.5 max-sm:px-2"
+        className="max-sm:w-[44px] max-sm:px-0"
         aria-haspopup="dialog"
         onClick={() => {
           setWasOpened(true)
@@ -25,7 +25,7 @@ export function SubscribeButton() {
         }}
       >
         <Rss aria-hidden />
-        Subscribe
+        <span className="max-sm:sr-only">Subscribe</span>
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

@@ -24,32 +24,23 @@ type CalendarFilterBarProps = FilterBarProps & { onTeam: (team: ShownTeam) => vo
 export function CalendarFilterBar({ onTeam, ...props }: CalendarFilterBarProps) {
   const { filters, choices, onChange } = props
   return (
-    <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3">
+    <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
       <TeamSelect
         team={filters.team}
         choices={choices}
         onTeam={onTeam}
-        className="w-40 font-[550] lg:[&_select]:h-9"
+        className="w-37 font-[550] lg:[&_select]:h-9"
       />
-      <TypeChips types={choices.types} filters={filters} onChange={onChange} />
-      {/* It keeps its place, so that nothing moves when the first filter is set. */}
-      <Button
-        variant="quiet"
-        onClick={(event) => {
-          event.currentTarget.closest('search')?.querySelector('button')?.focus()
-          onChange(noFilters)
-        }}
-        className={countOfFilters(filters) === 0 ? 'invisible' : undefined}
-      >
-        Clear filters
-      </Button>
-      <div className="ml-auto flex flex-wrap items-center gap-3">
-        <LocationSelect {...props} className="w-36 lg:[&_select]:h-9" />
+      <div className="flex flex-wrap items-center gap-3 max-[1319px]:order-last max-[1319px]:basis-full">
+        <TypeChips types={choices.types} filters={filters} onChange={onChange} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 min-[1320px]:ml-auto">
+        <LocationSelect {...props} className="w-34 lg:[&_select]:h-9" />
         <PersonPicker
           people={choices.people}
           personId={filters.personId}
           onChoose={(personId) => onChange({ personId })}
-          className="w-40 lg:h-9"
+          className="w-37 lg:h-9"
         />
       </div>
     </search>
@@ -67,7 +58,7 @@ export function CalendarFilterButton(props: FilterBarProps) {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-label={count > 0 ? `Filters, ${formatCount(count)} active` : 'Filters'}
-        className="flex-1"
+        className="flex-1 px-3"
       >
         <ListFilter aria-hidden />
         Filters

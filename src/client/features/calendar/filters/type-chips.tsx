@@ -45,7 +45,7 @@ export function TypeChips({ types, filters, onChange }: TypeChipsProps) {
         }
         isOn={showsPending}
         onToggle={() => onChange({ showsPending: !showsPending })}
-        className="sm:ml-2"
+        className="md:ml-2"
       >
         Pending
       </Chip>

@@ -9,9 +9,9 @@ export function PrintButton(props: ComponentProps<typeof PrintedCalendar>) {
   const isPrinting = useIsPrinting()
   return (
     <>
-      <Button variant="quiet" onClick={() => window.print()} className="max-sm:gap-1.5 max-sm:px-2">
+      <Button variant="quiet" onClick={() => window.print()} className="max-sm:w-[44px] max-sm:px-0">
         <Printer aria-hidden />
-        Print
+        <span className="max-sm:sr-only">Print</span>
       </Button>
       {isPrinting && createPortal(<PrintedCalendar {...props} />, document.body)}
     </>
@@ -24,8 +24,13 @@ function useIsPrinting(): boolean {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    const print = () => flushSync(() => setPrinting(true))
+    window.addEventListener('beforeprint', print, { signal })
     window.addEventListener('afterprint', () => setPrinting(false), { signal })
+    // A preview of the printed page, such as a browser's own tools have, is no event.
+    window
+      .matchMedia('print')
+      .addEventListener('change', ({ matches }) => (matches ? print() : setPrinting(false)), { signal })
     return () => listening.abort()
   }, [])
   return isPrinting

@@ -56,7 +56,7 @@ export function PrintedCalendar(props: PrintedCalendarProps) {
             const inRange = week.filter((date) => isWithin(date, span.range))
             const days = layOutWeek(inRange, entries, countsOn, lanes)
             return (
-              <tr key={week[0]}>
+              <tr key={week[0]} style={{ height: `${100 / span.weeks.length}%` }}>
                 {week.map((date) => (
                   <PrintedDay
                     key={date}
