@@ -178,7 +178,7 @@ function WeekSkeleton() {
 
 // Where companies pay there is one step more.
 const heightOfSteps =
-  deployment.payments.mode === 'off' ? 'h-[258px] max-sm:h-[442px]' : 'h-[325px] max-sm:h-[570px]'
+  deployment.payments.mode === 'off' ? 'h-[325px] max-sm:h-[607px]' : 'h-[392px] max-sm:h-[743px]'
 
 // The button that was pressed goes with its step.
 function focusAfterTick(list: HTMLElement | null, next: FirstStep | undefined): void {
