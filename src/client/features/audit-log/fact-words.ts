@@ -32,6 +32,8 @@ const labels: Readonly<Record<string, string>> = {
   people: 'People',
   managerId: 'Manager',
   managerEmail: 'Manager’s email',
+  invitationWaits: 'Waits for an invitation',
+  isKept: 'Records kept',
   expiresAt: 'Open until',
   annualDays: 'Days a year',
   accrualType: 'Accrual',

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeSmallCompany } from '#test/factories.ts'
+import { addMember, makeSmallCompany, newEmail, type TestCompany } from '#test/factories.ts'
 import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
@@ -17,7 +18,9 @@ const hamburg = { name: 'Hamburg', country: 'DE', region: 'HH', timeZone: null }
 type Change = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', route: string, url: string, body?: object]
 
 /** Each write of admins alone, in an order in which all of them change something. */
-function changesIn(ids: Record<'ana' | 'bo' | 'place' | 'unused' | 'team' | 'period', string>): Change[] {
+function changesIn(
+  ids: Record<'ana' | 'bo' | 'pia' | 'place' | 'unused' | 'team' | 'period', string>,
+): Change[] {
   const day = { name: 'Our day', part: 'full', everyYear: true }
   return [
     [
@@ -65,6 +68,8 @@ function changesIn(ids: Record<'ana' | 'bo' | 'place' | 'unused' | 'team' | 'per
       '',
       { userId: ids.ana, leaveType: 'annual', date: '2026-03-02', days: 2, reason: 'Sunday work' },
     ],
+    ['DELETE', '/api/team/{id}/waiting', `/api/team/${ids.pia}/waiting`],
+    ['DELETE', '/api/team/{id}', `/api/team/${ids.pia}`],
     ['POST', '/api/team/{id}/erase', `/api/team/${ids.bo}/erase`, { name: 'Bo Former' }],
     ['POST', '/api/companies/mine/deletion', '', { name: 'New' }],
     ['DELETE', '/api/companies/mine/deletion', ''],
@@ -84,12 +89,26 @@ async function makeCompanyToChange() {
   const ids = {
     ana: ana.id,
     bo: bo.id,
+    pia: await addWaiting(company),
     place: await created('/api/locations', munich),
     unused: await created('/api/locations', { ...munich, name: 'Augsburg' }),
     team: await created('/api/teams', { name: 'Design', mostAway: null }),
     period: await created('/api/blocked-periods', { ...launchPeriod, name: 'Stocktaking' }),
   }
   return { ...company, ids }
+}
+
+/** Somebody who hasn't joined, and whose invitation waits for the day's limit. */
+async function addWaiting({ admin, company }: TestCompany): Promise<string> {
+  const { rows } = await admin.importsPeople([{ email: newEmail('pia') }])
+  const id = String(rows[0]?.userId)
+  await test.inCompany(company.id, (tx) =>
+    tx
+      .update(users)
+      .set({ inviteAskedAt: new Date('2026-03-02T09:00:00Z') })
+      .where(eq(users.id, id)),
+  )
+  return id
 }
 
 /** Every row of the company, in every tenant table. */
@@ -132,7 +151,7 @@ describe('what admins alone may change', () => {
         .filter((method) => method !== 'get' && addresses.test(path))
         .map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const tested = changesIn({ ana: '', bo: '', place: '', unused: '', team: '', period: '' }).map(
+    const tested = changesIn({ ana: '', bo: '', pia: '', place: '', unused: '', team: '', period: '' }).map(
       ([method, route]) => `${method} ${route}`,
     )
     expect(tested.toSorted()).toEqual(known.toSorted())

@@ -31,7 +31,15 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     await assertWithinLimit(tx, ctx.now)
     await assertUnknownAddress(tx, email)
     const userId = await prepare(tx, { ctx, actor, input: { ...input, email } })
-    const sending = { companyId: ctx.companyId, now: ctx.now, invitedBy: actor.userId, email, role, userId }
+    const sending = {
+      companyId: ctx.companyId,
+      now: ctx.now,
+      invitedBy: actor.userId,
+      email,
+      role,
+      userId,
+      names: namesIn(input),
+    }
     const invitation = await sendInvitation(tx, sending)
     await tx.invalidate('team')
     return invitation
@@ -47,15 +55,17 @@ async function prepare(tx: Tx, { ctx, actor, input }: Preparing): Promise<string
   const person = leaver ?? (await preparePerson(tx, { ctx, actor }, { email, role, firstName, lastName }))
   const change: MemberChange = {
     // Who comes back begins without a manager, and gets the role when they join.
-    ...(leaver
-      ? { managerId: null }
-      : { role, ...(firstName && { firstName }), ...(lastName && { lastName }) }),
+    ...(leaver ? { managerId: null } : { role, ...namesIn(input) }),
     ...(teamId && { teamId }),
     ...(managerEmail && { managerId: await findManager(tx, managerEmail.toLowerCase()) }),
     ...(startDate && { employment: await employmentFrom(tx, person.id, startDate) }),
   }
   await applyChange(tx, { ctx, actor, person, change })
   return leaver ? null : person.id
+}
+
+function namesIn({ firstName, lastName }: NewInvitation) {
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
 
 async function findManager(tx: Tx, email: string): Promise<string> {

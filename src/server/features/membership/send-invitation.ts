@@ -18,6 +18,8 @@ type NewInvitation = {
   role: Role
   /** The prepared person; null for somebody who is invited back. */
   userId: string | null
+  /** As an admin typed them with the invitation. */
+  names?: { firstName?: string; lastName?: string }
 }
 
 /**
@@ -28,7 +30,7 @@ type NewInvitation = {
  */
 export async function sendInvitation(
   tx: Tx,
-  { companyId, now, invitedBy, email, role, userId }: NewInvitation,
+  { companyId, now, invitedBy, email, role, userId, names }: NewInvitation,
 ): Promise<Invitation> {
   await closeEarlier(tx, email, now)
   await assertMayInvite(tx, email)
@@ -48,7 +50,8 @@ export async function sendInvitation(
   await tx.insert(invitationDirectory).values({ email, companyId, invitationId })
   if (userId)
     await tx.update(users).set({ inviteAskedAt: null, inviteAskedBy: null }).where(eq(users.id, userId))
-  const personal = { userId: null, after: { email } }
+  // The values belong to nobody yet: somebody for whom nothing is recorded can be deleted.
+  const personal = { userId: null, after: { email, ...names } }
   await audit(
     tx,
     { at: now, companyId, actorId: invitedBy },

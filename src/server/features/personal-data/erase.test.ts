@@ -69,7 +69,7 @@ describe('erasing a former member', () => {
     await ana.wants({ kind: 'decisions', email: false, inApp: true })
     const rejected = await ana.asksFor('2026-07-06', '2026-07-06', { notes: 'A secret wedding' })
     await max.rejects(rejected, 'Not in that secret week')
-    await admin.invites('later.somebody@halyard.example', 'employee', { managerEmail: ana.email })
+    await admin.invites('later.somebody@halyard.example', 'employee')
     await test.inCompany(company.id, async (tx) => {
       const csv = `Person,Days\r\nAna Ruíz-O’Neill <${ana.email}>,1\r\n`
       await tx.insert(payrollLocks).values({

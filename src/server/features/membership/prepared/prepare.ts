@@ -15,19 +15,15 @@ type Given = { email: string; role: Role; firstName?: string | undefined; lastNa
 
 /**
  * The prepared person with this address, who is added if nobody here has it, or brought back if they were removed before
- * they joined. The caller has locked the company and checked the address (`assertUnknownAddress`).
+ * they joined. The caller has locked the company, has checked the address (`assertUnknownAddress`), and writes the audit line
+ * of a new one.
  */
 export async function preparePerson(tx: Tx, by: By, { email, role, ...given }: Given): Promise<UserRow> {
   const known = (await findPrepared(tx, email)) ?? (await bringBack(tx, by, email))
   if (known) return known
   const { companyId, now } = by.ctx
   const names = { firstName: given.firstName ?? '', lastName: given.lastName ?? '' }
-  const person = await addPrepared(tx, { companyId, email, role, now, names })
-  const { firstName, lastName } = person
-  // The values belong to nobody yet: somebody for whom nothing is recorded can be deleted.
-  const personal = { userId: null, after: hasOwnName(person) ? { email, firstName, lastName } : { email } }
-  await audit(tx, by, { action: 'member.prepared', subjectId: person.id, after: { role }, personal })
-  return person
+  return addPrepared(tx, { companyId, email, role, now, names })
 }
 
 async function bringBack(tx: Tx, by: By, email: string): Promise<UserRow | undefined> {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { isPrepared } from '#server/features/people/prepared.ts'
+import { audit, auditAll } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -17,6 +18,7 @@ import { readOpenInvitations } from './list.ts'
 type UserRow = typeof users.$inferSelect
 type Sending = { companyId: string; now: Date; invitedBy: string }
 
+const unknownPerson = 'No one here who hasn’t joined yet has that ID.'
 const refusalToSend = 'Only an admin can invite people.'
 
 /**
@@ -39,7 +41,7 @@ export async function sendInvitations(
     answer.refused.push(
       ...unknown.map((userId) => ({
         userId,
-        message: 'No one here who hasn’t joined yet has that ID.',
+        message: unknownPerson,
       })),
     )
     await tx.invalidate('team')
@@ -55,12 +57,11 @@ export async function sendInvitations(
 export async function stopWaiting(ctx: Context, id: string): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: refusalToSend })
-    const changed = await tx
-      .update(users)
-      .set({ inviteAskedAt: null, inviteAskedBy: null })
-      .where(and(eq(users.id, id), isPrepared))
-      .returning({ id: users.id })
-    if (changed.length === 0) throw notFound('No one here who hasn’t joined yet has that ID.')
+    const [person] = await readChosen(tx, [id])
+    if (!person) throw notFound(unknownPerson)
+    if (person.inviteAskedAt === null) return
+    await forgetWaiting(tx, [id])
+    await audit(tx, { ctx, actor }, waitingChange(id, false))
     await tx.invalidate('team')
   })
 }
@@ -95,7 +96,7 @@ async function sendAll(tx: Tx, sending: Sending, people: readonly UserRow[]): Pr
     }
   }
   const ids = waiting.map(({ id }) => id)
-  await noteWaiting(tx, sending, ids)
+  await noteWaiting(tx, sending, waiting)
   await forgetWaiting(
     tx,
     refused.map(({ userId }) => userId),
@@ -115,15 +116,25 @@ async function trySending(tx: Tx, sending: Sending, person: UserRow) {
   }
 }
 
-async function noteWaiting(tx: Tx, { now, invitedBy }: Sending, ids: readonly string[]): Promise<void> {
+async function noteWaiting(
+  tx: Tx,
+  { companyId, now, invitedBy }: Sending,
+  people: readonly UserRow[],
+): Promise<void> {
+  const ids = people.filter(({ inviteAskedAt }) => inviteAskedAt === null).map(({ id }) => id)
   if (ids.length === 0) return
-  await tx
-    .update(users)
-    .set({
-      inviteAskedAt: sql`coalesce(${users.inviteAskedAt}, ${now.toISOString()}::timestamptz)`,
-      inviteAskedBy: invitedBy,
-    })
-    .where(inArray(users.id, [...ids]))
+  await tx.update(users).set({ inviteAskedAt: now, inviteAskedBy: invitedBy }).where(inArray(users.id, ids))
+  const author = { at: now, companyId, actorId: invitedBy }
+  await auditAll(
+    tx,
+    author,
+    ids.map((id) => waitingChange(id, true)),
+  )
+}
+
+function waitingChange(subjectId: string, invitationWaits: boolean) {
+  const action = 'member.changed' as const
+  return { action, subjectId, before: { invitationWaits: !invitationWaits }, after: { invitationWaits } }
 }
 
 async function forgetWaiting(tx: Tx, ids: readonly string[]): Promise<void> {
