@@ -32,7 +32,7 @@ test('a company is to be deleted, and an admin keeps it', async ({
   await signInAs(page, 'Maya')
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
-  await page.goto('/settings?tab=data')
+  await page.goto('/settings?tab=deletion')
   const card = page.getByRole('region', { name: 'Delete this company' })
   const ask = card.getByRole('button', { name: 'Delete this company' })
   await expect(card.getByRole('link', { name: 'The company file' })).toBeVisible()

@@ -37,10 +37,10 @@ test('a new company’s admin walks the first steps, and the card leaves', async
 
   await test.step('the links lead to where the steps are done', async () => {
     await firstWeek(page).getByRole('link', { name: 'Set your public holidays' }).click()
-    await expect(page.getByRole('tab', { name: 'Places and teams' })).toHaveAttribute('data-state', 'active')
+    await expect(page.getByRole('heading', { name: 'Locations' })).toBeFocused()
     await page.goto('/')
     await firstWeek(page).getByRole('link', { name: 'Check balances' }).click()
-    await expect(page.getByRole('tab', { name: 'Balances' })).toHaveAttribute('data-state', 'active')
+    await expect(page.getByRole('heading', { name: 'Balances' })).toBeFocused()
     await page.goto('/')
     await firstWeek(page).getByRole('link', { name: 'Start your free trial' }).click()
     await expect(page.getByRole('button', { name: 'Start Free Trial' })).toBeVisible()

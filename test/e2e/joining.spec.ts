@@ -61,8 +61,9 @@ test('an invitation is read, chosen and welcomed, and its member leaves again', 
   })
 
   await test.step('the sessions are listed, and the company is left', async () => {
-    await invited.goto('/settings#leave-company')
+    await invited.goto('/settings?tab=sessions')
     await expect(invited.getByRole('list', { name: 'Your sessions' })).toContainText('This session')
+    await invited.getByRole('link', { name: 'Leave this company' }).click()
     await invited.getByRole('button', { name: 'Leave Northfold' }).click()
     await invited.getByRole('button', { name: 'Leave the company' }).click()
     await expect(invited.getByText('You have left the company.')).toBeVisible()

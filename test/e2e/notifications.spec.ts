@@ -122,7 +122,8 @@ test('a name and a language of one’s own', async ({ newBrowser }) => {
   await expect(language).toHaveValue('de-DE')
   await expect(daniel.getByLabel('First day of the week')).toHaveValue('monday')
 
-  await daniel.getByLabel('Keyboard shortcuts').uncheck()
+  await daniel.getByRole('link', { name: 'Appearance' }).click()
+  await daniel.getByLabel('Single-key shortcuts').uncheck()
   await daniel.getByRole('heading', { level: 1 }).click()
   await daniel.keyboard.press('c')
   await expect(daniel.getByRole('dialog')).toHaveCount(0)

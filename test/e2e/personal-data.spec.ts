@@ -21,7 +21,7 @@ async function download(page: Page, link: Locator): Promise<{ name: string; word
 
 test('everybody downloads what is stored about them', async ({ page }) => {
   await signInAs(page, 'Kavya')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=your-data')
   const { name, words } = await download(page, page.getByRole('link', { name: 'Download my data' }))
   expect(name).toMatch(/^sorrel-kavya-nair-.*\.json$/)
   expect(JSON.stringify(JSON.parse(words))).toContain('kavya@northfold.example')

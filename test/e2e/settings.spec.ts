@@ -1,41 +1,101 @@
+import type { Page } from '@playwright/test'
 import { expect, expectGoodShape, onceIn, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
-/** The settings as an admin meets them: every tab in good shape, and what is saved there holds. */
+/** The settings as an admin meets them: every panel in good shape, and what is saved there holds. */
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
-const tabs = [
-  'Company',
+/** One section of each panel. */
+const links = [
+  'Company Settings',
+  'Calendar addresses',
+  'Appearance',
+  'Where you’re signed in',
+  'Your data',
+  'Leave this company',
   'Leave types',
-  'Rules',
-  'Places and teams',
+  'Working time and rules',
+  'Places and holidays',
   'Balances',
   'Import and export',
   'Audit log',
   'Undelivered',
+  'Delete this company',
 ] as const
 
+const listOf = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every tab, wide and on a phone: ${colorScheme}`, onceIn(colorScheme), async ({ newBrowser }) => {
+  test(`every panel, wide and on a phone: ${colorScheme}`, onceIn(colorScheme), async ({ newBrowser }) => {
     const page = await newBrowser({ viewport: wide, colorScheme })
     await signInAs(page, 'Maya')
     await page.goto('/settings')
-    for (const viewport of [wide, phone]) {
-      await page.setViewportSize(viewport)
-      for (const name of tabs) {
-        const tab = page.getByRole('tab', { name })
-        await tab.click()
-        await expect(page.getByRole('tabpanel').locator('input, button, h2').first()).toBeVisible()
-        await expectGoodShape(page)
-      }
+    for (const name of links) {
+      await listOf(page).getByRole('link', { name, exact: true }).click()
+      await expect(page.locator('h2:focus'), name).toBeInViewport()
+      await expect(listOf(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expectGoodShape(page)
     }
-    await page.reload()
-    const last = page.getByRole('tab', { name: 'Undelivered' })
-    await expect(last).toHaveAttribute('aria-selected', 'true')
-    await expect(last, 'the row of tabs scrolls to the open one').toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(phone)
+    await page.goto('/settings')
+    for (const name of links) {
+      await listOf(page).getByRole('link', { name, exact: true }).click()
+      await expect(page.locator('h2:focus'), name).toBeInViewport()
+      await expect(listOf(page)).toHaveCount(0)
+      await expectGoodShape(page)
+      await page.getByRole('link', { name: 'All settings' }).click()
+      await expect(listOf(page).getByRole('link', { name, exact: true })).toBeFocused()
+    }
+    await expectGoodShape(page)
   })
 }
+
+test('a link lands on its section, though what is above it comes later', async ({ page, newBrowser }) => {
+  await signInAs(page, 'Maya')
+  await page.route('**/api/companies/mine', async (route) => {
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+    await route.continue()
+  })
+  // As the mails link to it.
+  await page.goto('/settings?tab=notifications')
+  const heading = page.getByRole('heading', { name: 'Notifications' })
+  await expect(page.getByLabel('Company name')).toBeAttached()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  // Whether its own address or a search leads there: below the top bar.
+  await page.getByLabel('Search settings').fill('carry')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=policies$/)
+  await expect(page.getByRole('heading', { name: 'Leave Policies' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Leave Policies' })).toBeInViewport({ ratio: 1 })
+
+  const kavya = await newBrowser({ viewport: phone })
+  await signInAs(kavya, 'Kavya')
+  await kavya.goto('/settings')
+  await kavya.getByRole('link', { name: 'Notifications' }).click()
+  await expect(kavya.getByRole('switch').first(), 'one click, no scrolling').toBeInViewport()
+})
+
+test('the four sections of the specification, one’s own first where the company’s can’t be changed', async ({
+  page,
+  newBrowser,
+}) => {
+  const [own, company] = [
+    ['Profile Settings', 'Notifications'],
+    ['Company Settings', 'Leave Policies'],
+  ]
+  await signInAs(page, 'Maya')
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...company, ...own])
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  await kavya.goto('/settings')
+  await expect(kavya.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...own, ...company])
+})
 
 test('a policy change says what it does, is refused in words, then saved', async ({ page, complaints }) => {
   complaints.allow(/ 409 .*\/api\/leave-types\/annual\/policy/)
@@ -57,9 +117,9 @@ test('a policy change says what it does, is refused in words, then saved', async
   await expect(page.getByText('A balance may go 3 days below zero.')).toBeVisible()
   await expectGoodShape(page)
 
-  // Another tab takes nothing away.
-  await page.getByRole('tab', { name: 'Rules' }).click()
-  await page.getByRole('tab', { name: 'Company' }).click()
+  // Another panel takes nothing away.
+  await listOf(page).getByRole('link', { name: 'Working time and rules' }).click()
+  await listOf(page).getByRole('link', { name: 'Leave Policies' }).click()
   await expect(days).toHaveValue(String(before + 2))
 
   await page.route('**/api/leave-types/annual/policy', (route) =>
@@ -143,6 +203,11 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await page.keyboard.press('Enter')
   await archiving.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('button', { name: 'Bring back Study leave' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Study leave can be requested again.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Archive Study leave' }).click()
+  await archiving.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('button', { name: 'Bring back Study leave' })).toBeVisible()
   await kavya.goto('/')
   await expect(kavya.getByRole('heading', { level: 1 })).toBeVisible()
   await kavya.keyboard.press('c')

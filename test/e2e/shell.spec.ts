@@ -19,20 +19,20 @@ test('letters can be switched off; T and Ctrl+K have their places', async ({ pag
   await page.keyboard.press('?')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page.getByRole('dialog', { name: 'Search people, pages, settings, help' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search people, settings, help' })).toBeVisible()
 })
 
 test('the top bar fits a phone', async ({ newBrowser }) => {
   const page = await newBrowser({ viewport: { width: 360, height: 760 } })
   await signInAs(page, 'Nora')
   const banner = page.getByRole('banner')
-  for (const name of ['Search people, pages, settings, help', /^Notifications/]) {
+  for (const name of ['Search people, settings, help', /^Notifications/]) {
     const box = await banner.getByRole('button', { name }).filter({ visible: true }).boundingBox()
     expect(box?.width, `${name}`).toBeGreaterThanOrEqual(44)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
   }
   await banner
-    .getByRole('button', { name: 'Search people, pages, settings, help' })
+    .getByRole('button', { name: 'Search people, settings, help' })
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('combobox')).toBeFocused()

@@ -60,11 +60,10 @@ export const joiningScreens: readonly Screen[] = [
   screen('invitation-of-another', 'An invitation of another company', 'kavya', '/', (page) =>
     open(page, `/?invitation=${halyard.id}`, halyard),
   ),
-  screen('sessions', 'Where you’re signed in', 'kavya', '/settings', async (page) => {
-    await answer(page, '**/api/sessions', [session, phone])
-    await page.getByRole('list', { name: 'Your sessions' }).evaluate(bringToTheMiddle)
-  }),
-  screen('leave-company', 'Leave the company', 'kavya', '/settings', async (page) => {
+  screen('sessions', 'Where you’re signed in', 'kavya', '/settings?tab=sessions', (page) =>
+    answer(page, '**/api/sessions', [session, phone]),
+  ),
+  screen('leave-company', 'Leave the company', 'kavya', '/settings?tab=leave-company', async (page) => {
     await page.getByRole('button', { name: 'Leave Northfold' }).click()
     await page.getByRole('alertdialog').waitFor()
   }),
@@ -78,8 +77,4 @@ async function open(page: Page, address: string, offer: OwnInvitation | null): P
 async function answer(page: Page, call: string, json: unknown): Promise<void> {
   await page.route(call, (route) => route.fulfill({ json }))
   await page.reload()
-}
-
-function bringToTheMiddle(element: Element): void {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

@@ -58,14 +58,27 @@ const forEverybody: readonly Screen[] = [
   ),
   screen('notifications', 'Notifications', 'nora', '/', openNotifications),
   screen('palette', 'Search', 'kavya', '/', (page) => search(page, 'cal')),
+  screen('palette-settings', 'Search, settings and help', 'kavya', '/', (page) => search(page, 'holiday')),
   screen('reports-employee', 'Reports of an employee', 'kavya', '/reports'),
   screen('settings-own', 'Settings of an employee', 'kavya', '/settings'),
+  screen('settings-notifications', 'Settings, notifications', 'kavya', '/settings?tab=notifications'),
+  screen('settings-calendar', 'Settings, calendar addresses', 'kavya', '/settings?tab=calendar'),
+  screen('settings-appearance', 'Settings, appearance', 'kavya', '/settings?tab=appearance'),
+  screen('account', 'The menu at the avatar', 'kavya', '/', (page) => click(page, 'button', /^Your account/)),
 ]
 
 const deciding: readonly Screen[] = [
   screen('dashboard', 'Dashboard of a manager', 'nora', '/'),
   screen('approvals', 'Team Approvals', 'nora', '/requests?view=approvals'),
   screen('approvals-selected', 'Several at once', 'nora', '/requests?view=approvals', selectTwo),
+  screen(
+    'approvals-open',
+    'A request with all about it',
+    'nora',
+    '/requests?view=approvals',
+    openFirstApproval,
+  ),
+  screen('approvals-decided', 'Recently decided', 'nora', '/requests?view=approvals&list=decided'),
   screen('reject', 'Reject', 'nora', '/requests?view=approvals', (page) =>
     click(page, 'button', /^Reject [A-Z]/),
   ),
@@ -85,16 +98,19 @@ const administering: readonly Screen[] = [
   screen('report-history', 'Leave History', 'maya', '/reports?report=history'),
   screen('report-availability', 'Team Availability', 'maya', '/reports?report=availability'),
   screen('report-payroll', 'Payroll', 'maya', '/reports?report=payroll&on=2026-02-01'),
-  screen('settings', 'Settings, company', 'maya', '/settings'),
-  screen('settings-effect', 'What a new policy would do', 'maya', '/settings', (page) =>
+  screen('settings', 'Settings', 'maya', '/settings'),
+  screen('settings-search', 'Settings, searched', 'maya', '/settings', (page) =>
+    page.getByLabel('Search settings').fill('holiday'),
+  ),
+  screen('settings-effect', 'What a new policy would do', 'maya', '/settings?tab=policies', (page) =>
     page.getByLabel('Annual leave days').fill('22'),
   ),
   screen('settings-leave-types', 'Settings, leave types', 'maya', '/settings?tab=leave-types'),
   screen('leave-type', 'A leave type', 'maya', '/settings?tab=leave-types', (page) =>
     click(page, 'button', 'Edit Sick'),
   ),
-  screen('settings-rules', 'Settings, rules', 'maya', '/settings?tab=rules'),
-  screen('settings-places', 'Settings, places and teams', 'maya', '/settings?tab=places'),
+  screen('settings-rules', 'Settings, working time and rules', 'maya', '/settings?tab=rules'),
+  screen('settings-places', 'Settings, places and holidays', 'maya', '/settings?tab=places'),
   screen('settings-balances', 'Settings, balances', 'maya', '/settings?tab=balances'),
   screen('import-balances', 'Opening balances from a CSV file', 'maya', '/settings?tab=data', pasteBalances),
   screen('import-leave', 'Past leave from a CSV file', 'maya', '/settings?tab=data', pasteLeave),
@@ -109,7 +125,13 @@ const partsOfTheGuide: readonly Screen[] = [
   { ...screen('guide-statement', 'Balance statement', 'kavya', '/requests?view=statement'), part: main },
   { ...screen('guide-calendar', 'Team Calendar', 'kavya', '/calendar'), part: main },
   {
-    ...screen('guide-approval', 'A card under Team Approvals', 'nora', '/requests?view=approvals'),
+    ...screen(
+      'guide-approval',
+      'A request under Team Approvals',
+      'nora',
+      '/requests?view=approvals',
+      openFirstApproval,
+    ),
     part: (page) => page.getByRole('article').first(),
   },
   {
@@ -218,6 +240,14 @@ async function selectTwo(page: Page): Promise<void> {
   const boxes = page.getByRole('article').getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
+}
+
+async function openFirstApproval(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await page.getByText('Start date').waitFor()
 }
 
 async function openDecidePage(page: Page): Promise<void> {

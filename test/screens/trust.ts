@@ -79,18 +79,18 @@ export const trustScreens: readonly Screen[] = [
   screen('audit-log-check', 'The audit log, checked', 'maya', logBeforeToday, check),
   screen('undelivered', 'Undelivered', 'maya', '/settings?tab=parked', showUndelivered),
   screen('undelivered-none', 'Undelivered, empty', 'maya', '/settings?tab=parked'),
-  screen('own-data', 'Download your data', 'kavya', '/settings', (page) =>
+  screen('own-data', 'Download your data', 'kavya', '/settings?tab=your-data', (page) =>
     page.getByRole('link', { name: 'Download my data' }).evaluate(bringToTheMiddle),
   ),
   screen('former-erased', 'Former members, one of them erased', 'maya', '/team?view=former', showFormer),
   screen('erase', 'Erase personal data', 'maya', '/team?view=former', erase),
-  screen('company-deletion', 'Delete this company', 'maya', '/settings?tab=data', (page) =>
+  screen('company-deletion', 'Delete this company', 'maya', '/settings?tab=deletion', (page) =>
     page.getByRole('button', { name: 'Delete this company' }).evaluate(bringToTheMiddle),
   ),
-  screen('company-deletion-dialog', 'Delete this company?', 'maya', '/settings?tab=data', (page) =>
+  screen('company-deletion-dialog', 'Delete this company?', 'maya', '/settings?tab=deletion', (page) =>
     page.getByRole('button', { name: 'Delete this company' }).click(),
   ),
-  screen('company-ends', 'A company that will be deleted', 'maya', '/settings?tab=data', async (page) => {
+  screen('company-ends', 'A company that will be deleted', 'maya', '/settings?tab=deletion', async (page) => {
     await endCompany(page)
     await page.getByRole('heading', { name: 'Delete this company' }).evaluate(bringToTheMiddle)
   }),

@@ -5,6 +5,7 @@ import { SettingsList } from '#client/features/settings/settings-list.tsx'
 import {
   companyComesFirst,
   failedJobsCount,
+  listedSectionOf,
   type SettingsSection,
   settingsSectionsFor,
 } from '#client/features/settings/settings-sections.ts'
@@ -60,7 +61,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <div className="grid flex-1 grid-cols-[11.5rem_minmax(0,1fr)] gap-x-8 xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:gap-x-12">
         <div className="sticky top-16 -m-1 max-h-[calc(100dvh-4rem-var(--bottom-bar,0px))] self-start overflow-y-auto p-1 pb-6 print:hidden">
-          {list(section?.address ?? first)}
+          {list(section ? listedSectionOf(section, sections)?.address : first)}
         </div>
         <div className={panelClass}>
           <Panel section={section} reader={user} isAlone={false} />

@@ -8,7 +8,7 @@ const everywhere: KeyGroup = {
   title: 'Everywhere',
   lines: [
     { keys: ['C'], does: 'Request leave' },
-    { keys: [commandKey, 'K'], does: 'Search people, pages, settings, help' },
+    { keys: [commandKey, 'K'], does: 'Search people, settings, help' },
     { keys: ['?'], does: 'This list' },
     { keys: ['F8'], does: 'Go to the notice' },
     { keys: ['Esc'], does: 'Close what is open' },

@@ -3,13 +3,14 @@ import { settingsPath } from '#client/features/settings/settings-sections.ts'
 import { roleLabels } from '#client/features/team/roles.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { Anchor } from '#client/ui/layout/link.tsx'
 import { Sheet, SheetBody } from '#client/ui/overlay/sheet.tsx'
 import { Help } from './help.tsx'
 import { logOut } from './log-out.ts'
-import { NavLink, rowClass } from './nav-link.tsx'
+import { NavLink } from './nav-link.tsx'
 import { morePages } from './pages.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+
+const yourSettings = { href: settingsPath('profile'), label: 'Your settings', icon: UserRound }
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -25,12 +26,9 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
       eyebrow={user.role ? roleLabels[user.role] : undefined}
       title={`${user.firstName} ${user.lastName}`}
     >
-      <SheetBody className="flex flex-col gap-5">
+      <SheetBody className="flex flex-col gap-5 *:flex-none">
         <nav aria-label="More pages" className="grid gap-0.5">
-          <Anchor href={settingsPath('profile')} className={rowClass} onClick={close}>
-            <UserRound aria-hidden />
-            Your settings
-          </Anchor>
+          <NavLink page={yourSettings} onFollow={close} />
           {morePages.map((page) => (
             <NavLink key={page.href} page={page} onFollow={close} />
           ))}

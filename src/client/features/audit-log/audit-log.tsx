@@ -19,7 +19,7 @@ export function AuditLog({ context }: { context: AuditContext }) {
   const { filters } = useAuditAddress()
   const { isWrong } = periodErrors(filters)
   return (
-    <Card aria-labelledby={titleId} className="overflow-hidden">
+    <Card aria-labelledby={titleId} className="@container overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 max-lg:px-4">
         <h2 id={titleId} className="serif-title text-heading">
           Audit log

@@ -18,19 +18,19 @@ export function LogLine({ entry, context }: LogLineProps) {
     <li>
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={summaryClass}>
-          <time dateTime={at} className="figures text-small text-muted max-lg:order-3">
+          <time dateTime={at} className="figures text-small text-muted @max-2xl:order-3">
             {formatInstant(at, context.today)}
           </time>
-          <span className="min-w-0 break-words max-lg:order-1 max-lg:w-[calc(100%-2rem)]">
+          <span className="min-w-0 break-words @max-2xl:order-1 @max-2xl:w-[calc(100%-2rem)]">
             <b className="font-semibold">{actor ? fullName(actor) : deployment.productName}</b>{' '}
             {actionWords[action]}
           </span>
-          <span className="min-w-0 break-words text-muted max-lg:order-4 max-lg:text-small">
+          <span className="min-w-0 break-words text-muted @max-2xl:order-4 @max-2xl:text-small">
             {subject.name}
           </span>
           <ChevronDown
             aria-hidden
-            className="text-muted transition-transform duration-150 group-open:rotate-180 max-lg:order-2"
+            className="text-muted transition-transform duration-150 group-open:rotate-180 @max-2xl:order-2"
           />
         </summary>
         {isOpen && <LineDetails entry={entry} context={context} />}
@@ -39,8 +39,8 @@ export function LogLine({ entry, context }: LogLineProps) {
   )
 }
 
-// A row of columns; below 1024 px two lines.
+// A row of columns; in a narrow log two lines.
 const summaryClass =
   'grid min-h-11 cursor-pointer list-none grid-cols-[10.5rem_minmax(0,3fr)_minmax(0,2fr)_1.25rem] items-center gap-x-5 px-5 py-2.5 ' +
   'hover:bg-paper focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden ' +
-  'max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:px-4'
+  '@max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-3 @max-2xl:px-4'

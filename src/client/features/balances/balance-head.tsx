@@ -38,7 +38,7 @@ export function BalanceHead({ sort, onSort, lastColumn }: BalanceHeadProps) {
         <th
           scope="col"
           className={classNames(
-            'w-60 pr-5 pl-3 text-right max-lg:pr-4',
+            'w-60 pr-5 pl-3 text-right @max-2xl:w-30 max-lg:pr-4',
             lastColumn === null ? 'max-sm:w-24' : 'max-sm:w-32',
           )}
         >

@@ -72,7 +72,7 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
       {isError && !balances && <ReadFailure what="The balances" onRetry={() => void refetch()} />}
       {!balances && !isError && <Skeleton className="h-96" />}
       {balances && (
-        <Card aria-label="Balances" className="overflow-hidden">
+        <Card aria-label="Balances" className="@container overflow-hidden">
           {found.length === 0 && <Nobody isFiltered={balances.length > 0} onClear={() => setSearch('')} />}
           {found.length > 0 && (
             <table className="figures w-full text-left">

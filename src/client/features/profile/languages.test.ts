@@ -16,9 +16,9 @@ test('a language that was chosen elsewhere can be kept', () => {
 })
 
 test.each([
-  ['en-GB', 'As in this browser (English, United Kingdom)'],
-  ['de', 'As in this browser (German)'],
-  ['zh-Hant-TW', 'As in this browser (Chinese, Taiwan)'],
+  ['en-GB', 'Browser default (English, UK)'],
+  ['de', 'Browser default (German)'],
+  ['zh-Hant-TW', 'Browser default (Chinese, Taiwan)'],
 ])('a browser in %s: %s', (locale, label) => {
   expect(browserLanguageLabel(locale)).toBe(label)
 })

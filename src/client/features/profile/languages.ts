@@ -50,11 +50,11 @@ export function languagesWith(chosen: string | null): Language[] {
     .toSorted((one, other) => order.compare(one.label, other.label))
 }
 
-/** 'As in this browser (English, United Kingdom)' */
+/** 'Browser default (English, UK)' */
 export function browserLanguageLabel(browserLocale: string): string {
   const { language, region } = new Intl.Locale(browserLocale)
   const names = [nameOf('language', language), region && nameOf('region', region)]
-  return `As in this browser (${names.filter(Boolean).join(', ')})`
+  return `Browser default (${names.filter(Boolean).join(', ')})`
 }
 
 /** 'Mon 2 Mar 2026 · 1,234.5'; without a choice also how messages write it, if they do otherwise than the browser. */
@@ -77,5 +77,5 @@ function ownNameOf(locale: string): string {
 }
 
 function nameOf(type: 'language' | 'region', code: string): string {
-  return new Intl.DisplayNames('en', { type }).of(code) ?? code
+  return new Intl.DisplayNames('en', { type, style: 'short' }).of(code) ?? code
 }

@@ -60,6 +60,7 @@ export function SettingsList({ sections, current, counts, onFollow }: SettingsLi
           sections={found.filter((section) => section.group === group)}
           current={current}
           counts={counts}
+          isSearched={search.trim() !== ''}
           onFollow={follow}
         />
       ))}
@@ -77,9 +78,9 @@ export function findSettings(
   return sections.filter(({ label, otherWords }) => isFound(label, otherWords))
 }
 
-type GroupProps = SettingsListProps & { title: string }
+type GroupProps = SettingsListProps & { title: string; isSearched: boolean }
 
-function Group({ title, sections, current, counts, onFollow }: GroupProps) {
+function Group({ title, sections, current, counts, isSearched, onFollow }: GroupProps) {
   const id = useId()
   if (sections.length === 0) return null
   return (
@@ -91,7 +92,7 @@ function Group({ title, sections, current, counts, onFollow }: GroupProps) {
         aria-labelledby={id}
         className="max-md:divide-y max-md:divide-line max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface"
       >
-        {sections.map(({ address, label }) => (
+        {sections.map(({ address, label, listedAs = label }) => (
           <li key={address}>
             <Anchor
               id={settingsLinkId(address)}
@@ -100,7 +101,7 @@ function Group({ title, sections, current, counts, onFollow }: GroupProps) {
               onClick={() => onFollow(address)}
               className={rowClass}
             >
-              <span className="min-w-0 flex-1">{label}</span>
+              <span className="min-w-0 flex-1">{isSearched ? label : listedAs}</span>
               {counts[address] !== undefined && counts[address] !== 0 && <Count value={counts[address]} />}
               <ChevronRight aria-hidden className="text-muted md:hidden" />
             </Anchor>

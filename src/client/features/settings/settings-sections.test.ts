@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSettings } from './settings-list.tsx'
-import { failedJobsCount, settingsSectionsFor } from './settings-sections.ts'
+import { failedJobsCount, listedSectionOf, settingsSectionsFor } from './settings-sections.ts'
 
 const addresses = (role: 'admin' | 'manager' | 'employee') =>
   settingsSectionsFor(role).map(({ address }) => address)
@@ -42,6 +42,17 @@ test('admins have every section, each at an address of its own', () => {
   ])
   expect(new Set(all).size).toBe(all.length)
   expect(new Set(settingsSectionsFor('admin').map(({ label }) => label)).size).toBe(all.length)
+})
+
+test('a section that the list doesn’t name is below the link to its panel', () => {
+  const all = settingsSectionsFor('admin')
+  const listed = all.map((section) => [section.address, listedSectionOf(section, all)?.address])
+  expect(listed.filter(([address, link]) => address !== link)).toEqual([
+    ['working-time', 'rules'],
+    ['team-limit', 'rules'],
+    ['past-leave', 'data'],
+    ['company-file', 'data'],
+  ])
 })
 
 test('the addresses that mails and notifications lead to go on working', () => {

@@ -26,6 +26,8 @@ export type SettingsSection = {
   /** `/settings?tab=<address>`; on the page the section has the id `settings-<address>`. */
   address: string
   label: string
+  /** In the list, where its panel has more than this section. */
+  listedAs?: string
   group: SettingsGroup
   panel: SettingsPanel
   /** Left out for what everybody may open. */
@@ -106,6 +108,7 @@ const company = [
   {
     address: 'rules',
     label: 'Leave year and pay schedule',
+    listedAs: 'Working time and rules',
     panel: 'rules',
     isOpenTo: canChangeCompany,
     otherWords: 'rules fiscal start january reset payroll period',
@@ -115,6 +118,7 @@ const company = [
     label: 'Working time',
     panel: 'rules',
     isOpenTo: canChangeCompany,
+    isListed: false,
     otherWords: 'working week hours weekend half days part-time schedule time zone timezone',
   },
   {
@@ -122,11 +126,13 @@ const company = [
     label: 'Away at once',
     panel: 'rules',
     isOpenTo: canChangeCompany,
+    isListed: false,
     otherWords: 'most people limit maximum minimum cover team conflict',
   },
   {
     address: 'places',
     label: 'Places and public holidays',
+    listedAs: 'Places and holidays',
     panel: 'places',
     otherWords: 'bank holidays locations offices country region',
   },
@@ -146,10 +152,11 @@ const company = [
   },
   {
     address: 'data',
-    label: 'Import and export',
+    label: 'Import opening balances',
+    listedAs: 'Import and export',
     panel: 'data',
     isOpenTo: canChangeCompany,
-    otherWords: 'opening balances csv upload migrate download',
+    otherWords: 'csv upload migrate',
   },
   {
     address: 'past-leave',
@@ -203,6 +210,15 @@ const sections: readonly SettingsSection[] = [
 /** What somebody of this role may open, in the order of the list. */
 export function settingsSectionsFor(role: Role | null): readonly SettingsSection[] {
   return sections.filter(({ isOpenTo }) => !isOpenTo || (role !== null && isOpenTo({ role })))
+}
+
+/** The section whose link in the list says where the reader is. */
+export function listedSectionOf(
+  section: SettingsSection,
+  all: readonly SettingsSection[],
+): SettingsSection | undefined {
+  if (section.isListed !== false) return section
+  return all.find(({ panel, isListed = true }) => isListed && panel === section.panel)
 }
 
 /** The path that lands on a section. */

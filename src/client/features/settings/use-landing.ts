@@ -1,20 +1,39 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings the section of the address to the top of the window, with the focus on its heading. As what is
- * above it may still be loading, it is kept there until the reader does something.
+ * Brings the section of the address to the top of the window, with the focus on its heading: again after
+ * each read, as what is read may be the section or stand above it, until the reader does something.
  */
 export function useLanding(address: string | undefined): void {
+  const queryClient = useQueryClient()
+  const reads = useIsFetching()
   const left = useRef<string>(undefined)
+  const isLanding = useRef(false)
   useEffect(() => {
-    if (address !== undefined) {
-      left.current = address
-      return keepInPlace(address)
+    if (address === undefined) {
+      backFrom(left.current)
+      return
     }
-    backFrom(left.current)
-    return undefined
+    left.current = address
+    isLanding.current = true
+    const stop = () => {
+      isLanding.current = false
+    }
+    for (const sign of signsOfReader) window.addEventListener(sign, stop, { passive: true })
+    return () => {
+      for (const sign of signsOfReader) window.removeEventListener(sign, stop)
+    }
   }, [address])
+  useEffect(() => {
+    if (address === undefined || !isLanding.current) return
+    landOn(address)
+    // Reads that this very drawing began are not counted yet.
+    if (reads === 0 && queryClient.isFetching() === 0) isLanding.current = false
+  }, [address, reads, queryClient])
 }
+
+const signsOfReader = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /** The list's link to a section. */
 export function settingsLinkId(address: string): string {
@@ -26,21 +45,6 @@ function backFrom(address: string | undefined): void {
   if (address === undefined) return
   if (document.activeElement === document.body) document.getElementById(settingsLinkId(address))?.focus()
   else window.scrollTo(0, 0)
-}
-
-const signsOfReader = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
-
-function keepInPlace(address: string): () => void {
-  const land = () => landOn(address)
-  const observer = new ResizeObserver(land)
-  const stop = () => {
-    observer.disconnect()
-    for (const sign of signsOfReader) window.removeEventListener(sign, stop)
-  }
-  observer.observe(document.body)
-  for (const sign of signsOfReader) window.addEventListener(sign, stop, { passive: true })
-  land()
-  return stop
 }
 
 /** For a link to where the address is already; nothing while the section isn’t drawn. */

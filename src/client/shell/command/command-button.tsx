@@ -5,7 +5,7 @@ import { commandKey } from '#client/ui/shortcut.ts'
 import { openPalette } from './command-state.ts'
 import { loadPalette } from './load-palette.ts'
 
-const label = 'Search people, pages, settings, help'
+const label = 'Search people, settings, help'
 
 /** Opens the palette; from 1024 px on it looks like the field that it opens, below that it is an icon. */
 export function CommandButton() {
@@ -21,7 +21,7 @@ export function CommandButton() {
         type="button"
         {...shared}
         aria-keyshortcuts={commandKey === '⌘' ? 'Meta+K' : 'Control+K'}
-        className="flex h-9 w-80 min-w-0 items-center gap-2.5 rounded-control border border-control bg-surface pr-2 pl-3 text-muted transition-colors duration-150 hover:bg-sunken max-lg:hidden"
+        className="flex h-9 w-[21.5rem] min-w-0 items-center gap-2.5 rounded-control border border-control bg-surface pr-2 pl-3 text-muted transition-colors duration-150 hover:bg-sunken max-lg:hidden"
       >
         <Search aria-hidden />
         <span className="min-w-0 flex-1 truncate text-left">{label}</span>

@@ -40,7 +40,7 @@ export function CommandPalette({ user, open, onOpenChange }: CommandPaletteProps
     <Modal
       open={open}
       onOpenChange={onOpenChange}
-      title="Search people, pages, settings, help"
+      title="Search people, settings, help"
       focusAfter={follow}
       headerClassName="sr-only"
       titleClassName=""
@@ -63,7 +63,7 @@ function Palette({ user, onChoose }: PaletteProps) {
       ref={nameSelectedOption}
       shouldFilter={false}
       loop
-      label="Search people, pages, settings, help"
+      label="Search people, settings, help"
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex h-16 flex-none items-center gap-3 border-b border-line pr-16 pl-5">
@@ -71,7 +71,7 @@ function Palette({ user, onChoose }: PaletteProps) {
         <Cmdk.Input
           value={search}
           onValueChange={setSearch}
-          placeholder="Search people, pages, settings, help"
+          placeholder="Search people, settings, help"
           className="h-full min-w-0 flex-1 bg-transparent text-input outline-none"
         />
       </div>

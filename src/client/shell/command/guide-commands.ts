@@ -54,7 +54,6 @@ export function guideCommands(): Command[] {
   return guideChapters.map(({ id, title, otherWords }) => ({
     id: `guide ${id}`,
     label: title,
-    detail: 'User guide',
     icon: BookOpen,
     otherWords,
     act: { kind: 'do', run: () => window.location.assign(`/help/#${id}`) },

@@ -24,8 +24,9 @@ export function TeamSection({ mostAway, mayChange }: TeamSectionProps) {
   const removing = useDialogSubject<Team>()
   return (
     <FormSection
+      at="teams"
       title="Teams"
-      note="Who works together: a limit on how many are away at once counts within a team. Who is in which team stands in each person’s details on the Team page."
+      note="People who work together. Limits on how many are away at once apply within a team. Set a person’s team in their details on the Team page."
     >
       {teams.isPending && <Skeleton className="h-20! rounded-card!" />}
       {teams.isError && <ReadFailure what="The teams" onRetry={() => void teams.refetch()} />}
