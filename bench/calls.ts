@@ -43,6 +43,11 @@ export function approvals(person: SignedIn): Call {
   return callOf(person, { path: '/api/leave-requests/pending-for-approval' })
 }
 
+/** The first page of the same, which the screen reads. */
+export function approvalsPage(person: SignedIn): Call {
+  return callOf(person, { path: '/api/approvals' })
+}
+
 export function team(person: SignedIn): Call {
   return callOf(person, { path: '/api/team' })
 }

@@ -33,6 +33,7 @@ const groups: Record<string, () => Promise<void>> = {
   files: async () => writeGroup(await benchFiles()),
   page: async () => (await import('./page.ts')).benchPage(),
   pages: async () => onCluster((await import('./pages.ts')).benchPages),
+  screens: async () => onCluster((await import('./screens.ts')).benchScreens),
   timeline: async () => {
     const { benchTimeline } = await import('./timeline.ts')
     const title = 'Timeline of 1,000 people against a bare grid: median of 7 pairs'

@@ -147,7 +147,7 @@ test('a mail’s link opens the request in context, and the button there decides
     const daniel = await newBrowser()
     await signInAs(daniel, 'Daniel')
     await daniel.goto(`/requests?decide=${id}`)
-    await expect(daniel.getByText('This request is not yours to decide')).toBeVisible()
+    await expect(daniel.getByText('You can’t decide this request')).toBeVisible()
     await daniel.goto(`/requests?decide=00000000-0000-7000-8000-000000000000`)
     await expect(daniel.getByText('There is no such request')).toBeVisible()
   })
@@ -176,7 +176,7 @@ test('who asked, and what is decided elsewhere while the page is open', async ({
   const id = await asks(kavya, '2028-09-05')
   await kavya.goto(`/requests?decide=${id}`)
   await expect(
-    kavya.getByRole('heading', { name: 'Somebody else decides your request: it lies with Nora Lindqvist.' }),
+    kavya.getByRole('heading', { name: 'Your request is waiting for Nora Lindqvist.' }),
   ).toBeVisible()
   await expect(kavya.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 

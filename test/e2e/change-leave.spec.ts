@@ -54,6 +54,7 @@ test('a pending request is edited, and approved leave changes when its decider a
   await test.step('Nora reads what would change, and that a rejection leaves it as it was', async () => {
     const card = cardOf(nora, '15 May 2028')
     await expect(card).toContainText('Asks to change approved annual leave.')
+    await card.getByRole('button', { name: /^Details of/ }).click()
     await expect(card).toContainText(/9 May 2028\s*to\s*Mon 15 May 2028/)
     await expect(card).toContainText(/2 days\s*to\s*3 days/)
     await expectNoAxeViolations(nora)

@@ -83,6 +83,6 @@ test('an approval reads each address again once', async ({ page, newBrowser }) =
   await card.getByRole('button', { name: /^Approve / }).click()
   await expect(card).toBeHidden()
   await untilHeard()
-  expect(reads).toContain('/api/leave-requests/pending-for-approval')
+  expect(reads).toContain('/api/approvals')
   expect(twice(reads)).toEqual([])
 })

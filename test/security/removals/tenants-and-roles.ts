@@ -10,6 +10,36 @@ const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
+    control: 'Only people who may decide a request undo its decision',
+    file: 'src/server/features/leave/approvals/undo-decision.ts',
+    find: 'if (!lines.mayDecide(actor.userId, request.userId))',
+    replace: 'if (!lines)',
+    test: {
+      file: 'src/server/features/leave/approvals/undo-decision.test.ts',
+      name: 'for people who may not decide it',
+    },
+  },
+  {
+    control: 'The list of requests to decide has only those that the reader may decide',
+    file: 'src/server/features/leave/approvals/to-decide.ts',
+    find: 'canDecide(actor, lines.ownerOf(request.userId))',
+    replace: 'request.id',
+    test: {
+      file: 'src/server/features/leave/approvals/inbox.test.ts',
+      name: 'for a manager whose people asked for nothing',
+    },
+  },
+  {
+    control: 'Decisions are listed to people who may decide the leave',
+    file: 'src/server/features/leave/approvals/recently-decided.ts',
+    find: 'canDecide(actor, lines.ownerOf(request.userId)) && ',
+    replace: '',
+    test: {
+      file: 'src/server/features/leave/approvals/inbox.test.ts',
+      name: 'are not listed to a manager of other people',
+    },
+  },
+  {
     control: 'A route is closed unless it says otherwise',
     file: gates,
     find: "request.routeOptions.config.access ?? 'company'",

@@ -1,5 +1,6 @@
 import { type LeaveTypeOf, leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { formatRange } from '#client/ui/data/format-dates.ts'
+import type { LeaveDates } from '#shared/format-dates.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -10,7 +11,7 @@ type Amends = NonNullable<PendingApproval['amends']>
  * 4 Mar during annual leave of Mon 2 to Fri 6 Mar.'
  */
 export function changeInWords(
-  approval: PendingApproval,
+  approval: LeaveDates,
   amends: Amends,
   { today, leaveTypeOf }: { today: PlainDate; leaveTypeOf: LeaveTypeOf },
 ): string {

@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
 import { useTeams } from '#client/queries/team.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { counted, formatCount } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { DateInput } from '#client/ui/form/date-input.tsx'
 import { Field } from '#client/ui/form/field.tsx'
@@ -17,64 +20,64 @@ type ApprovalFilterBarProps = {
 export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterBarProps) {
   const { data: teams = [] } = useTeams()
   const conflictId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const isFiltered = Object.keys(filters).length > 0
+  // On phones the requests come first.
+  const onPhones = isOpen || isFiltered ? 'max-sm:flex' : 'max-sm:hidden'
   return (
     <search aria-label="Filter the requests" className="mb-4 flex flex-wrap items-end gap-3 max-sm:gap-2">
-      {teams.length > 0 && (
-        <Labelled label="Team">
-          {(id) => (
-            <Select
-              id={id}
-              value={filters.team ?? ''}
-              onChange={(event) => onFilter(withFilter(filters, 'team', event.target.value))}
-              className="w-40 max-sm:w-full"
-            >
-              <option value="">All teams</option>
-              {teams.map((team) => (
-                <option key={team.id} value={team.id}>
-                  {team.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
+      {!isFiltered && (
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="sm:hidden">
+          <ListFilter aria-hidden />
+          Filter
+        </Button>
       )}
-      <div className="max-sm:flex-[1_1_calc(50%-0.25rem)] sm:w-40">
-        <Field label="From">
-          <DateInput
-            value={filters.from ?? ''}
-            onChange={(from) => onFilter(withFilter(filters, 'from', from))}
+      <div
+        className={classNames('flex flex-wrap items-end gap-3 max-sm:order-last max-sm:basis-full', onPhones)}
+      >
+        {teams.length > 0 && (
+          <div className="w-40 max-sm:w-full">
+            <Field label="Team">
+              <Select
+                value={filters.team ?? ''}
+                onChange={(event) => onFilter(withFilter(filters, 'team', event.target.value))}
+              >
+                <option value="">All teams</option>
+                {teams.map((team) => (
+                  <option key={team.id} value={team.id}>
+                    {team.name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+        )}
+        <div className="w-40 max-sm:w-[calc(50%-0.375rem)]">
+          <Field label="From">
+            <DateInput
+              value={filters.from ?? ''}
+              onChange={(from) => onFilter(withFilter(filters, 'from', from))}
+            />
+          </Field>
+        </div>
+        <div className="w-40 max-sm:w-[calc(50%-0.375rem)]">
+          <Field label="To">
+            <DateInput value={filters.to ?? ''} onChange={(to) => onFilter(withFilter(filters, 'to', to))} />
+          </Field>
+        </div>
+        <label htmlFor={conflictId} className="flex min-h-9 items-center gap-2.5 max-lg:min-h-11">
+          <Checkbox
+            id={conflictId}
+            checked={filters.conflict === 'yes'}
+            onChange={(event) => onFilter(withFilter(filters, 'conflict', event.target.checked ? 'yes' : ''))}
           />
-        </Field>
+          Conflicts only
+        </label>
       </div>
-      <div className="max-sm:flex-[1_1_calc(50%-0.25rem)] sm:w-40">
-        <Field label="To">
-          <DateInput value={filters.to ?? ''} onChange={(to) => onFilter(withFilter(filters, 'to', to))} />
-        </Field>
-      </div>
-      <label htmlFor={conflictId} className="flex min-h-9 items-center gap-2.5 max-lg:min-h-11">
-        <Checkbox
-          id={conflictId}
-          checked={filters.conflict === 'yes'}
-          onChange={(event) => onFilter(withFilter(filters, 'conflict', event.target.checked ? 'yes' : ''))}
-        />
-        Conflicts only
-      </label>
       <output className="ml-auto figures flex min-h-9 items-center text-small text-muted max-lg:min-h-11">
         {countsInWords(counts)}
       </output>
     </search>
-  )
-}
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5 max-sm:basis-full">
-      <label htmlFor={id} className="text-small font-[550]">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   )
 }
 

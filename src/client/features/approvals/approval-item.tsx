@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
@@ -12,42 +12,50 @@ import { OpenApproval } from './open-approval.tsx'
 import { Conflicts, RowFacts } from './row-facts.tsx'
 import { idOf } from './use-decision-list.ts'
 
-export type ApprovalItemProps = {
-  approval: ApprovalRow
-  today: PlainDate
+/** What can be done with a row. */
+export type RowActions = {
+  focus: (approval: ApprovalRow) => void
+  /** Opens or closes it. */
+  toggle: (approval: ApprovalRow) => void
+  /** `withRange` selects everything from the last one selected up to this one. */
+  select: (approval: ApprovalRow, withRange: boolean) => void
+  approve: (approval: ApprovalRow) => void
+  reject: (approval: ApprovalRow) => void
+  dismiss: (approval: ApprovalRow) => void
+}
+
+export type RowState = {
   /** The one that the keyboard shortcuts act on. */
   isCurrent: boolean
-  /** Whether it takes the focus as soon as it is drawn. */
-  takesFocus: boolean
   isSelected: boolean
   /** Shows all about it. */
   isOpen: boolean
   /** Why the server refused the decision. */
   refusal: string | undefined
-  onFocus: () => void
-  onToggle: () => void
-  /** `withRange` selects everything from the last one selected up to this one. */
-  onSelect: (withRange: boolean) => void
-  onApprove: () => void
-  onReject: () => void
-  onDismiss: () => void
+}
+
+type ApprovalItemProps = RowState & {
+  approval: ApprovalRow
+  today: PlainDate
+  leaveTypeOf: LeaveTypeOf
+  /** Whether it takes the focus as soon as it is drawn. */
+  takesFocus: boolean
+  actions: RowActions
 }
 
 /** One pending request in a row, which opens in place (spec 2.10). */
 export function ApprovalItem(props: ApprovalItemProps) {
-  const { approval, today, isCurrent, takesFocus, isSelected, isOpen, refusal, onFocus, onToggle, onSelect } =
-    props
+  const { approval, today, leaveTypeOf, isCurrent, takesFocus, isSelected, isOpen, refusal, actions } = props
   const { employeeName, amends, conflicts } = approval
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) row.current?.focus()
   }, [takesFocus])
-  const leaveTypeOf = useLeaveTypeOf()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || (event.key !== ' ' && event.key !== 'Enter')) return
     event.preventDefault()
-    if (event.key === 'Enter') onToggle()
-    else onSelect(event.shiftKey)
+    if (event.key === 'Enter') actions.toggle(approval)
+    else actions.select(approval, event.shiftKey)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices when the focus moves inside
@@ -56,7 +64,7 @@ export function ApprovalItem(props: ApprovalItemProps) {
       id={idOf(approval.id)}
       tabIndex={-1}
       aria-label={`${employeeName}, ${amends ? 'change of ' : ''}${leaveTypeOf((amends ?? approval).leaveType).name}`}
-      onFocus={onFocus}
+      onFocus={() => actions.focus(approval)}
       onKeyDown={onKeyDown}
       className={classNames(
         'scroll-my-20 rounded-card border bg-surface focus-visible:outline-2!',
@@ -67,16 +75,16 @@ export function ApprovalItem(props: ApprovalItemProps) {
         <Checkbox
           aria-label={`Select ${employeeName}’s request`}
           checked={isSelected}
-          onChange={(event) => onSelect(withShift(event))}
+          onChange={(event) => actions.select(approval, withShift(event))}
           className="max-lg:mt-1"
         />
-        <RowFacts approval={approval} today={today} />
+        <RowFacts approval={approval} today={today} leaveTypeOf={leaveTypeOf} />
         <div className="max-lg:order-last max-lg:col-span-full lg:w-44">
           <ApprovalButtons
             size="sm"
             employeeName={employeeName}
-            onApprove={props.onApprove}
-            onReject={props.onReject}
+            onApprove={() => actions.approve(approval)}
+            onReject={() => actions.reject(approval)}
           />
         </div>
         <Button
@@ -85,7 +93,7 @@ export function ApprovalItem(props: ApprovalItemProps) {
           iconOnly
           aria-expanded={isOpen}
           aria-label={`Details of ${employeeName}’s request`}
-          onClick={onToggle}
+          onClick={() => actions.toggle(approval)}
           className="max-lg:-mt-2 max-lg:-mr-2"
         >
           <ChevronDown aria-hidden className={classNames('transition-transform', isOpen && 'rotate-180')} />
@@ -94,11 +102,16 @@ export function ApprovalItem(props: ApprovalItemProps) {
       </div>
       {refusal && !isOpen && (
         <div className="px-4 pb-3">
-          <RefusalNotice refusal={refusal} onDismiss={props.onDismiss} />
+          <RefusalNotice refusal={refusal} onDismiss={() => actions.dismiss(approval)} />
         </div>
       )}
       {isOpen && (
-        <OpenApproval approval={approval} today={today} refusal={refusal} onDismiss={props.onDismiss} />
+        <OpenApproval
+          approval={approval}
+          today={today}
+          refusal={refusal}
+          onDismiss={() => actions.dismiss(approval)}
+        />
       )}
     </article>
   )

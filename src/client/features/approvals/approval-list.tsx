@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useRowsInView } from '#client/ui/data/rows-in-view.ts'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
-import { ApprovalItem, type ApprovalItemProps } from './approval-item.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { ApprovalItem, type RowActions, type RowState } from './approval-item.tsx'
 
 type ApprovalListProps = {
   approvals: readonly ApprovalRow[]
@@ -10,7 +12,9 @@ type ApprovalListProps = {
   of: number
   /** Which one is brought into view, and takes the focus. */
   focusedId: string | null
-  propsOf: (approval: ApprovalRow) => Omit<ApprovalItemProps, 'approval' | 'takesFocus'>
+  today: PlainDate
+  stateOf: (approval: ApprovalRow) => RowState
+  actions: RowActions
   /** Called when the end of what has been read comes near. */
   onEnd: () => void
 }
@@ -19,13 +23,16 @@ type ApprovalListProps = {
 const readAhead = 15
 
 /** The rows, which scroll with the page; of hundreds only those in view are drawn. */
-export function ApprovalList({ approvals, of, focusedId, propsOf, onEnd }: ApprovalListProps) {
+export function ApprovalList(props: ApprovalListProps) {
+  const { approvals, of, focusedId, today, stateOf, actions, onEnd } = props
+  const leaveTypeOf = useLeaveTypeOf()
   const [list, setList] = useState<HTMLElement | null>(null)
   const isWide = useMediaQuery('(min-width: 64rem)')
   const { rows, above, below, measure, scrollTo } = useRowsInView({
     list,
     count: approvals.length,
     usualHeight: isWide ? 70 : 216,
+    overscan: isWide ? 6 : 2,
     keyOf: (index) => approvals[index]?.id ?? String(index),
   })
   const bringIntoView = useEffectEvent((id: string) => {
@@ -58,8 +65,11 @@ export function ApprovalList({ approvals, of, focusedId, propsOf, onEnd }: Appro
             >
               <ApprovalItem
                 approval={approval}
+                today={today}
+                leaveTypeOf={leaveTypeOf}
                 takesFocus={approval.id === focusedId}
-                {...propsOf(approval)}
+                actions={actions}
+                {...stateOf(approval)}
               />
             </li>
           )

@@ -74,20 +74,21 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
         of={Math.max(counts.found, approvals.length)}
         focusedId={focusedId}
         onEnd={inbox.readMore}
-        propsOf={(approval) => ({
-          today,
-          isCurrent: approval.id === list.current?.id,
-          isSelected: selection.isSelected(approval.id),
-          isOpen: approval.id === openId,
-          refusal: refusalOf(approval.id)?.message,
-          onFocus: () => list.setCurrent(approval),
-          onToggle: () => setOpenId(approval.id === openId ? null : approval.id),
-          onSelect: (withRange) =>
-            withRange ? selection.toggleTo(approval.id) : selection.toggle(approval.id),
-          onApprove: () => approve([approval]),
-          onReject: () => list.askReason([approval]),
-          onDismiss: () => dismiss(approval.id),
+        today={today}
+        stateOf={({ id }) => ({
+          isCurrent: id === list.current?.id,
+          isSelected: selection.isSelected(id),
+          isOpen: id === openId,
+          refusal: refusalOf(id)?.message,
         })}
+        actions={{
+          focus: list.setCurrent,
+          toggle: ({ id }) => setOpenId(id === openId ? null : id),
+          select: ({ id }, withRange) => (withRange ? selection.toggleTo(id) : selection.toggle(id)),
+          approve: (approval) => approve([approval]),
+          reject: (approval) => list.askReason([approval]),
+          dismiss: ({ id }) => dismiss(id),
+        }}
       />
       {inbox.isMoreFailed && <ReadFailure what="More requests" onRetry={inbox.readMore} />}
       {approvals.length > 0 && <ApprovalKeys selected={selected.length} />}

@@ -6,7 +6,7 @@ import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { decidedQuery } from '#client/queries/approvals.ts'
 import { Card } from '#client/ui/data/card.tsx'
-import { formatInstant, formatRangeWithYear } from '#client/ui/data/format-dates.ts'
+import { formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -14,7 +14,7 @@ import { Button } from '#client/ui/form/button.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { DecidedRequest } from '#shared/leave/approvals-contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { durationInWords } from './row-words.ts'
+import { datesOnly, durationInWords } from './row-words.ts'
 
 type RecentlyDecidedProps = {
   user: Pick<CurrentUser, 'id' | 'today'>
@@ -76,9 +76,7 @@ function DecidedRow({ decided, user, onUndo }: DecidedRowProps) {
         <StatusBadge status={status} />
       </div>
       <div className="min-w-0 figures">
-        <p className="truncate leading-5 font-semibold">
-          {formatRangeWithYear(decided.startDate, decided.endDate)}
-        </p>
+        <p className="truncate leading-5 font-semibold">{formatRange(datesOnly(decided), user.today)}</p>
         <p className="flex min-w-0 items-center gap-1.5 text-small">
           <LeaveSwatch type={leaveType} />
           <span className="truncate">

@@ -1,17 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
-import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
+import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatInstant, formatRangeWithYear } from '#client/ui/data/format-dates.ts'
+import { formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { awayInWords, balanceInWords, changeInRow, durationInWords } from './row-words.ts'
+import { changeInWords } from './amendment-words.ts'
+import { awayInWords, balanceInWords, datesOnly, durationInWords } from './row-words.ts'
+
+type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: LeaveTypeOf }
 
 /** What spec 2.10 names of a request, the balance after it and who else is away: in two lines, on phones in five. */
-export function RowFacts({ approval, today }: { approval: ApprovalRow; today: PlainDate }) {
-  const { employeeName, employeeEmail, leaveType, notes, createdAt, balanceAfter, othersAway, amends } =
-    approval
-  const leaveTypeOf = useLeaveTypeOf()
+export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
+  const { employeeName, employeeEmail, notes, createdAt, balanceAfter, othersAway, amends } = approval
+  const leaveType = leaveTypeOf(approval.leaveType)
   return (
     <div className="grid min-w-0 gap-x-5 gap-y-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,6fr)_minmax(0,4fr)]">
       <div className="min-w-0">
@@ -19,16 +21,14 @@ export function RowFacts({ approval, today }: { approval: ApprovalRow; today: Pl
         <p className="truncate text-small text-muted">{employeeEmail}</p>
       </div>
       <div className="min-w-0 figures">
-        <p className="truncate leading-5 font-semibold">
-          {formatRangeWithYear(approval.startDate, approval.endDate)}
-        </p>
+        <p className="truncate leading-5 font-semibold">{formatRange(datesOnly(approval), today)}</p>
         <p className="flex min-w-0 items-center gap-1.5 text-small">
-          <LeaveSwatch type={leaveType} pending />
+          <SwatchShape leaveType={leaveType} pending />
           <span className="truncate">
-            <span className="font-[550]">{leaveTypeOf(leaveType).name}</span>, {durationInWords(approval)}
+            <span className="font-[550]">{leaveType.name}</span>, {durationInWords(approval)}
           </span>
         </p>
-        {amends && <p className="truncate text-small text-muted">{changeInRow(amends, today)}</p>}
+        {amends && <p className="text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>}
       </div>
       <div className="min-w-0">
         <p className={classNames('truncate leading-5', notes === null && 'text-muted max-lg:hidden')}>

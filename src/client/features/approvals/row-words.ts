@@ -1,5 +1,4 @@
-import { counted, formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
-import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import { counted, formatDayCount } from '#client/ui/data/format-dates.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -24,7 +23,7 @@ export function awayInWords(othersAway: number): string {
   return othersAway === 0 ? 'No one else is away' : `${counted(othersAway, ['other', 'others'])} away`
 }
 
-/** 'Instead of Mon 2 to Wed 4 Mar': the leave that a change is about. */
-export function changeInRow(amends: NonNullable<ApprovalRow['amends']>, today: PlainDate): string {
-  return `${amends.kind === 'ill' ? 'Was ill during' : 'Instead of'} ${formatRange(amends, today)}`
+/** Its dates without the part of the day, which is beside the duration. */
+export function datesOnly({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }) {
+  return { startDate, endDate, halfDayPart: null }
 }

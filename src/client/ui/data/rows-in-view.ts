@@ -7,11 +7,13 @@ type RowsInViewOptions = {
   /** Pixels of a usual row. */
   usualHeight: number
   gap?: number
+  /** How many rows are drawn above and below those in view. */
+  overscan?: number
   keyOf: (index: number) => string
 }
 
 /** A list that scrolls with the page, of which only the rows in view are drawn, between two spaces for the others. */
-export function useRowsInView({ list, count, usualHeight, gap = 0, keyOf }: RowsInViewOptions) {
+export function useRowsInView({ list, count, usualHeight, gap = 0, overscan = 6, keyOf }: RowsInViewOptions) {
   // The virtualizer mutates under one identity, which the React compiler's memoization would miss.
   'use no memo'
   const top = list ? list.getBoundingClientRect().top + window.scrollY : 0
@@ -22,7 +24,7 @@ export function useRowsInView({ list, count, usualHeight, gap = 0, keyOf }: Rows
     estimateSize: () => usualHeight,
     getItemKey: keyOf,
     scrollMargin: top,
-    overscan: 6,
+    overscan,
   })
   const rows = virtual.getVirtualItems()
   const last = rows.at(-1)

@@ -218,4 +218,12 @@ describe('what was decided recently', () => {
     await max.call('POST', `/api/leave-requests/${rejected.id}/undo-decision`)
     expect((await decided(max)).map(({ id }) => id)).not.toContain(rejected.id)
   })
+  it('decisions about others’ people are not listed to a manager of other people', async () => {
+    const small = await makeSmallCompany(test)
+    const { ana, max } = small
+    await max.approves(await ana.asksFor('2026-03-09'))
+    const zoe = await addMember(test, small, 'Zoe Manager', { role: 'manager', manager: small.adminId })
+    expect(await decided(zoe)).toEqual([])
+    expect(await decided(small.admin)).toHaveLength(1)
+  })
 })
