@@ -73,16 +73,30 @@ function withNames(change: (given: string) => string): Buffer {
   )
 }
 
-/** The file as the version before private leave types made it, with these columns of the company. */
+type Line = { table: string; row: Record<string, string | null> }
+
+/** The file as the version before private leave types and prepared people made it, with these columns of the company. */
 function fileOfBefore(ofCompany: object): Buffer {
-  return edited((line, index) => {
-    if (index === 0)
-      return line.replace(/"schema":"\w+"/, '"schema":"0011_payments_that_wait_for_the_cardholder"')
-    if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
-    if (!line.startsWith('{"table":"companies"')) return line
-    const { table, row } = JSON.parse(line)
-    return JSON.stringify({ table, row: { ...row, ...ofCompany } })
+  const [header = '', ...lines] = linesOf(file)
+  const parsed = lines.slice(0, -1).map((line): Line => JSON.parse(line))
+  const prepared = parsed.find(({ table, row }) => table === 'users' && row['joined_on'] === null)?.row['id']
+  const isTheirs = ({ table, row }: Line) =>
+    table === 'users' ? row['id'] === prepared : row['user_id'] === prepared
+  const kept = lines.filter((_line, index) => {
+    const line = parsed[index]
+    return !line || !isTheirs(line)
   })
+  const preset = { start_date: '2026-09-01', team_id: null, manager_email: home.max.email }
+  return fileWith(
+    [header, ...kept].map((line, index) => {
+      if (index === 0)
+        return line.replace(/"schema":"\w+"/, '"schema":"0011_payments_that_wait_for_the_cardholder"')
+      if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
+      const { table, row }: Line = JSON.parse(line)
+      const more = { companies: ofCompany, invitations: preset }[table]
+      return more ? JSON.stringify({ table, row: { ...row, ...more } }) : line
+    }),
+  )
 }
 
 const imports = (person: Person, bytes: Buffer) => person.uploads('/api/companies/import', bytes)
@@ -181,6 +195,8 @@ describe('a company that moves', () => {
         expect(new Set(types.map(({ isPrivate }) => isPrivate))).toEqual(new Set([hides]))
         expect(await tx.select().from(schema.companies)).toMatchObject([{ doneSteps: ['privacy'] }])
       })
+      const theirs = { startDate: '2026-09-01', managerId: home.max.id, invitation: { isExpired: false } }
+      expect(await ada.prepared()).toMatchObject([{ role: 'manager', hasName: false, ...theirs }])
     },
   )
 
@@ -311,18 +327,18 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     [
       'an unknown table',
       () => edited((line) => line.replace('"table":"teams"', '"table":"pg_class"')),
-      /^400 Line \d+ of the file belongs to a table that is not known here/,
+      /^400 Line \d+ of the file belongs to an unknown table/,
     ],
     [
       'a row of two tables',
       () => edited((line) => line.replace('{"table":"teams",', '{"table":"sessions","table":"teams",')),
-      /^400 Line \d+ of the file does not begin as a row does/,
+      /^400 Line \d+ of the file doesn’t start like a row/,
     ],
     [
       'another table after the row',
       () =>
         edited((line) => line.replace(/^\{"table":"teams",(.*)\}$/, '{"table":"users",$1,"table":"teams"}')),
-      /^400 Line \d+ of the file does not begin as a row does/,
+      /^400 Line \d+ of the file doesn’t start like a row/,
     ],
     [
       'an unknown column',
@@ -385,7 +401,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
         const [header = '', company = '', ...rest] = linesOf(file)
         return fileWith([header, ...rest.slice(0, -1), company, rest.at(-1) ?? ''])
       },
-      /^400 Line \d+ of the file is not in its place/,
+      /^400 Line \d+ of the file is out of order/,
     ],
     [
       'a bomb',

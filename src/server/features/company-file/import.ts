@@ -12,8 +12,9 @@ import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
 import type { CheckedFile } from './check-file.ts'
+import { isBefore } from './format.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
-import { hidesLeaveTypes, upgradeRows } from './older-files.ts'
+import { hidesLeaveTypes, prepareInvited, upgradeRows } from './older-files.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
 
 /** Advisory lock, the same on every node: one import at a time. */
@@ -72,13 +73,16 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
   const importerBefore = importer && (await readImporter(tx, importer))
   const managers: Managers = []
   let hidTypes = false
+  const invited: string[] = []
   for await (const { table, lines } of batchesOf(file)) {
     if (table === 'companies') hidTypes = await hidesLeaveTypes(tx, lines)
+    if (table === 'invitations' && isBefore(file.schema, '0013_prepared_people')) invited.push(...lines)
     if (table === 'identities') await addIdentities(tx, lines)
     else await insertRows(tx, { table, lines, managers })
   }
   await setManagers(tx, managers)
   await upgradeRows(tx, { schema: file.schema, hidTypes })
+  await prepareInvited(tx, invited)
   // Deletion was requested at the other installation; here it has to be requested again.
   await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)
@@ -106,12 +110,13 @@ async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: st
   if (batch) yield batch
 }
 
-/** Each person has an identity and each identity a person, which no foreign key says. */
+/** Each person has an identity and each identity a person, which no foreign key says; nobody signs in before they join. */
 async function checkMembers(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM users u FULL JOIN
-      (SELECT id, user_id FROM identities WHERE company_id = current_setting('app.company_id')::uuid) i
-      ON i.id = u.identity_id WHERE u.id IS DISTINCT FROM i.user_id LIMIT 1`,
+      (SELECT id, user_id, issuer FROM identities WHERE company_id = current_setting('app.company_id')::uuid) i
+      ON i.id = u.identity_id
+      WHERE u.id IS DISTINCT FROM i.user_id OR (u.joined_on IS NULL AND i.issuer NOT IN ('prepared', 'erased')) LIMIT 1`,
   )
   if (rows.length > 0) throw inconsistent('people and sign-ins')
 }

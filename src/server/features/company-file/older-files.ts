@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { companies, leaveTypes } from '#server/platform/db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
+import { canReportTo } from '#server/features/people/manager.ts'
+import { findPresentByAddress } from '#server/features/people/person.ts'
+import { addPrepared } from '#server/features/people/prepared.ts'
+import { companies, employments, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { role } from '#shared/fields.ts'
 import { isBefore } from './format.ts'
 
 /** Whether rows of `companies` in an older file hide all leave types, which each type says itself now. */
@@ -20,4 +26,45 @@ export async function upgradeRows(
   if (!isBefore(schema, '0012_private_leave_types')) return
   if (hidTypes) await tx.update(leaveTypes).set({ isPrivate: true })
   await tx.update(companies).set({ doneSteps: sql`${companies.doneSteps} || '{privacy}'::text[]` })
+}
+
+/** A line of an invitation from when it said itself what is a prepared person's now. */
+const invitationLine = z.looseObject({
+  row: z.looseObject({
+    company_id: z.string(),
+    email: z.string(),
+    role,
+    start_date: z.nullable(z.string()),
+    team_id: z.nullable(z.string()),
+    manager_email: z.nullable(z.string()),
+    created_at: z.string(),
+    accepted_at: z.nullable(z.string()),
+    revoked_at: z.nullable(z.string()),
+  }),
+})
+
+/** Makes prepared people of the open invitations in an older file, as the migration did of those that were stored. */
+export async function prepareInvited(tx: Tx, lines: readonly string[]): Promise<void> {
+  const open = lines
+    .flatMap((line) => invitationLine.safeParse(JSON.parse(line)).data?.row ?? [])
+    .filter(({ accepted_at, revoked_at }) => accepted_at === null && revoked_at === null)
+  const managers: { id: string; managerEmail: string }[] = []
+  for (const { company_id: companyId, email, created_at: createdAt, ...invited } of open) {
+    if ((await tx.$count(users, eq(sql`lower(${users.email})`, email))) > 0) continue
+    const { id } = await addPrepared(tx, {
+      companyId,
+      email,
+      role: invited.role,
+      now: new Date(createdAt),
+      teamId: invited.team_id ?? undefined,
+    })
+    const start = invited.start_date
+    if (start) await tx.insert(employments).values({ companyId, id: newId(), userId: id, startDate: start })
+    if (invited.manager_email) managers.push({ id, managerEmail: invited.manager_email })
+  }
+  for (const { id, managerEmail } of managers) {
+    const manager = await findPresentByAddress(tx, managerEmail)
+    if (manager && (await canReportTo(tx, id, manager.id)))
+      await tx.update(users).set({ managerId: manager.id }).where(eq(users.id, id))
+  }
 }

@@ -79,7 +79,10 @@ export type MovedTable = {
   nameColumns: readonly string[]
 }
 
-const formerColumns = new Map<PgTable, readonly string[]>([[schema.companies, ['hides_leave_types']]])
+const formerColumns = new Map<PgTable, readonly string[]>([
+  [schema.companies, ['hides_leave_types']],
+  [schema.invitations, ['start_date', 'team_id', 'manager_email']],
+])
 
 const nameColumns = ['name', 'first_name', 'last_name']
 
