@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetTyped } from './api/kept-text.ts'
+import { mayBeSignedIn } from './api/session-cookie.ts'
 import { dropSecretFromAddress } from './features/billing/payment/drop-secret.ts'
 import { Routes } from './routes.tsx'
 import { Notices } from './ui/feedback/notices.tsx'
@@ -9,6 +11,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has an element with the id root')
 
 dropSecretFromAddress()
+// Whoever signs out arrives here without a session.
+if (!mayBeSignedIn) forgetTyped()
 followTheme()
 createRoot(root).render(
   <StrictMode>

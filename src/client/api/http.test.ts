@@ -145,19 +145,19 @@ describe('a server that never answers', () => {
   })
 })
 
-describe('a call that the network swallows', () => {
-  function networkFails(at: 'sending' | 'answering' = 'sending') {
-    const failure = new TypeError('Failed to fetch')
-    vi.stubGlobal('fetch', async () => {
-      if (at === 'sending') throw failure
-      return { text: () => Promise.reject(failure) }
-    })
-  }
-  const noticeOfCall = async (call: () => Promise<unknown>) =>
-    noticeOf(await call().catch((error: unknown) => error), 'It failed.')
-  const read = () => readJson('/api/team')
-  const write = () => writeJson('POST', '/api/x')
+function networkFails(at: 'sending' | 'answering' = 'sending') {
+  const failure = new TypeError('Failed to fetch')
+  vi.stubGlobal('fetch', async () => {
+    if (at === 'sending') throw failure
+    return { text: () => Promise.reject(failure) }
+  })
+}
+const noticeOfCall = async (call: () => Promise<unknown>) =>
+  noticeOf(await call().catch((error: unknown) => error), 'It failed.')
+const read = () => readJson('/api/team')
+const write = () => writeJson('POST', '/api/x')
 
+describe('a call that the network swallows', () => {
   test('may have been received, unless the browser was offline', async () => {
     networkFails('answering')
     const unsure =

@@ -33,10 +33,17 @@ export class UnansweredError extends Error {
   override readonly name: string = 'UnansweredError'
   /** What to say of it. */
   readonly notice: string
+  /** The browser was offline, so the server can't have received it. */
+  readonly isUnsent: boolean
 
-  constructor(message: string, notice: string, cause?: unknown) {
+  constructor(
+    message: string,
+    notice: string,
+    { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.notice = notice
+    this.isUnsent = isUnsent
   }
 }
 
@@ -165,7 +172,7 @@ async function reach(path: string, init: RequestInit) {
     if (!(error instanceof TypeError)) throw error
     noteCall(false)
     const words = unansweredInWords(wasOnline ? 'lost' : 'offline', init.method !== undefined)
-    throw new UnansweredError(`${path} could not be reached`, words, error)
+    throw new UnansweredError(`${path} could not be reached`, words, { isUnsent: !wasOnline, cause: error })
   }
 }
 

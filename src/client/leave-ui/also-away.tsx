@@ -18,9 +18,9 @@ type AlsoAwayProps = {
 /** Who of the team is away on the dates that are being chosen. */
 export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) {
   const leaveTypeOf = useLeaveTypeOf()
-  if (!leave && isFailed) return <p className="text-small text-muted">Who else is away could not be read.</p>
+  if (!leave && isFailed) return <p className="text-small text-muted">We couldn’t load who else is away.</p>
   if (!leave) return <Skeleton className="h-5 w-2/3" />
-  if (leave.length === 0) return <NoOneElse where=" in the team" />
+  if (leave.length === 0) return <NoOneElse where=" on your team" />
   const names = rowsByPerson(leave).map(({ person }) => fullName(person))
   return (
     <>

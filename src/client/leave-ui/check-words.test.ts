@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { anyOf, goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
+import {
+  anyOf,
+  awayApproverInWords,
+  goesToInWords,
+  holidaysInWords,
+  leaveYearsInWords,
+} from './check-words.ts'
 
 const year = (start: string, end: string, days: string) => ({ start, end, days })
 const person = (firstName: string) => ({ id: firstName, firstName, lastName: 'X' })
 
 describe('with whom a request will lie', () => {
   test.each([
-    [[], 'Approved at once'],
+    [[], 'Approved automatically'],
     [['Nora'], 'Goes to Nora X'],
     [['Maya', 'Ben'], 'Goes to Maya X or Ben X'],
     [['A', 'B', 'C', 'D', 'E'], 'Goes to any of 5 approvers'],
@@ -16,6 +22,23 @@ describe('with whom a request will lie', () => {
 
   test('three are named', () => {
     expect(anyOf(['Maya', 'Ben', 'Nora'].map(person))).toBe('Maya X, Ben X, or Nora X')
+  })
+})
+
+describe('an approver who is away', () => {
+  const nora = { person: person('Nora'), until: '2026-12-04' }
+  test.each([
+    [['Maya'], 'Nora is away until Fri 4 Dec. Maya decides until then.'],
+    [['Maya', 'Ben'], 'Nora is away until Fri 4 Dec. Maya or Ben decides until then.'],
+    [['A', 'B', 'C', 'D'], 'Nora is away until Fri 4 Dec. Any of 4 approvers decides until then.'],
+    [['Nora'], 'Nora is away until Fri 4 Dec, and no one else can decide until then.'],
+  ])('%j decides: %s', (names, words) => {
+    const check = { awayApprover: nora, goesTo: names.map(person) }
+    expect(awayApproverInWords(check, '2026-12-01')).toBe(words)
+  })
+
+  test('is none to speak of while nobody is missing', () => {
+    expect(awayApproverInWords({ awayApprover: null, goesTo: [] }, '2026-12-01')).toBeNull()
   })
 })
 

@@ -20,9 +20,9 @@ function shortLeaveYear({ start, end }: DateRange): string {
   return first === last ? first : `${first}/${last.slice(2)}`
 }
 
-/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito', 'Approved at once' */
+/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito', 'Approved automatically' */
 export function goesToInWords(people: readonly Person[]): string {
-  return people.length === 0 ? 'Approved at once' : `Goes to ${anyOf(people)}`
+  return people.length === 0 ? 'Approved automatically' : `Goes to ${anyOf(people)}`
 }
 
 /** 'Nora Lindqvist', 'Maya Okafor or Ben Ito', 'any of 5 approvers' */
@@ -32,6 +32,20 @@ export function anyOf(people: readonly Person[]): string {
 }
 
 const mostNamed = 3
+
+/** 'Nora is away until Thu 4 Dec. Maya decides until then.'; nothing while the usual approver is there. */
+export function awayApproverInWords(
+  { awayApprover, goesTo }: Pick<LeaveCheck, 'awayApprover' | 'goesTo'>,
+  today: PlainDate,
+): string | null {
+  if (!awayApprover) return null
+  const { person, until } = awayApprover
+  const away = `${person.firstName} is away until ${formatDay(until, today)}`
+  const others = goesTo.filter(({ id }) => id !== person.id)
+  if (others.length === 0) return `${away}, and no one else can decide until then.`
+  const deciders = anyOf(others.map(({ id, firstName }) => ({ id, firstName, lastName: '' })))
+  return `${away}. ${deciders.charAt(0).toUpperCase()}${deciders.slice(1)} decides until then.`
+}
 
 /** Holidays that take something from a day that would be worked: 'Fri 3 Apr: Good Friday, not counted'. */
 export function holidaysInWords(

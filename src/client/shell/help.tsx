@@ -1,6 +1,7 @@
 import { BookOpen, CircleCheck, Keyboard, Mail, MessageCircle, TriangleAlert } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
 import { useConnection } from '#client/api/live.ts'
+import { useNetwork } from '#client/api/network.ts'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { openKeyboardHelp } from './keyboard-help-state.ts'
@@ -43,7 +44,8 @@ export function Help({ onFollow }: { onFollow?: () => void }) {
 }
 
 function ServiceStatus() {
-  const isLost = useConnection() === 'lost'
+  const network = useNetwork()
+  const isLost = useConnection() === 'lost' || network !== 'fine'
   return (
     <div className="grid gap-0.5 border-t border-line px-3 pt-3.5 text-small text-muted">
       <output className="flex items-center gap-2 text-ink">
@@ -52,7 +54,11 @@ function ServiceStatus() {
         ) : (
           <CircleCheck aria-hidden className="size-[15px] text-primary" />
         )}
-        {isLost ? 'Connection lost, retrying' : 'All systems operational'}
+        {network === 'offline'
+          ? 'You’re offline'
+          : isLost
+            ? 'Connection lost, retrying'
+            : 'All systems operational'}
       </output>
       <p className="pl-[23px]">Response time: ~4 hours</p>
     </div>

@@ -10,6 +10,8 @@ type DateFieldsProps = {
   form: UseFormReturn<RequestFields>
   fields: RequestFields
   problem: string | null
+  /** The id of what the server would refuse these dates for; undefined where it wouldn't. */
+  refusalId: string | undefined
   /** Null for any day. */
   earliest: PlainDate | null
   /** Of leave that has begun, only the last day can be asked to change. */
@@ -22,16 +24,16 @@ type DateFieldsProps = {
 
 /** The dates: typed first, or chosen in the calendar below. */
 export function DateFields(props: DateFieldsProps) {
-  const { form, fields, problem, earliest, onlyEnd, ownerId, changingId, user } = props
+  const { form, fields, problem, refusalId, earliest, onlyEnd, ownerId, changingId, user } = props
   const { register, setValue } = form
   const attributes = {
-    'aria-invalid': problem !== null,
-    'aria-describedby': problem ? problemId : undefined,
+    'aria-invalid': problem !== null || refusalId !== undefined,
+    'aria-describedby': problem ? problemId : refusalId,
   }
   return (
-    <div>
+    <div className="grid gap-3 max-sm:gap-2 low:gap-2">
       <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
-        <Field label="Start date" hint={onlyEnd ? 'It has begun' : undefined}>
+        <Field label="Start date" hint={onlyEnd ? 'Already started' : undefined}>
           <Input
             type="date"
             min={earliest ?? undefined}
@@ -49,7 +51,7 @@ export function DateFields(props: DateFieldsProps) {
           />
         </Field>
       </div>
-      <div role="alert" className="mb-3 *:mt-1">
+      <div role="alert" className="-mt-1 empty:hidden">
         {problem && <FieldError id={problemId}>{problem}</FieldError>}
       </div>
       {!onlyEnd && (

@@ -13,7 +13,7 @@ export function ForField({ user, field, isOpen }: ForFieldProps) {
   const people = useDecidablePeople(user, isOpen)
   if (!decidesLeave(user)) return null
   return (
-    <Field label="For">
+    <Field label="For" className="grid-cols-[auto_1fr] items-center gap-3">
       {/* Another one once the people are read: until then it can't show whom the form names. */}
       <Select key={people.length} {...field}>
         <option value="">Myself</option>

@@ -48,18 +48,21 @@ export function LeaveTypeCards({
     <RadioCards
       legend="Leave type"
       legendHidden
-      className={classNames('grid-cols-2', offered.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}
+      className={classNames(
+        'max-sm:gap-1.5 max-[22rem]:grid-cols-2!',
+        offered.length === 3 || offered.length > 4 ? 'grid-cols-3' : 'grid-cols-4',
+      )}
     >
       {offered.map((key) => (
         <RadioCard
           key={key}
           {...field}
           value={key}
-          className="content-start max-sm:grid-cols-[auto_1fr] max-sm:items-center"
+          className="content-start max-sm:gap-1 max-sm:p-2 low:gap-1 low:p-2"
         >
           <LeaveSwatch type={key} />
           <span className="min-w-0">
-            <b className="block leading-[1.125rem] break-words hyphens-auto max-sm:pr-4.5">
+            <b className="block leading-[1.125rem] break-words hyphens-auto max-sm:text-small">
               {leaveTypeOf(key).name}
             </b>
             <span className="text-small leading-4 text-muted">

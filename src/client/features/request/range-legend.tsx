@@ -4,13 +4,16 @@ import type { MarkedDays } from './use-marked-days.ts'
 
 type RangeLegendProps = { marked: MarkedDays; month: string }
 
-/** What the marks mean; the names of the days say it too. Its line stays, so that nothing jumps. */
+/** What the marks mean; the names of the days say it too. */
 export function RangeLegend({ marked, month }: RangeLegendProps) {
   const { start, end } = monthRange(month)
   const holidays = marked.holidays.filter(({ date }) => start <= date && date <= end)
   const hasLeave = datesBetween(start, end).some((date) => marked.leaveOn(date))
   return (
-    <p aria-hidden className="flex min-h-[1.125rem] flex-wrap gap-x-4 px-1 pt-1.5 text-small text-muted">
+    <p
+      aria-hidden
+      className="flex flex-wrap empty:hidden gap-x-4 px-1 pt-1.5 text-small low:pt-0.5 text-muted"
+    >
       {hasLeave && (
         <span className="flex items-start gap-2">
           <i className="range-key range-key-taken mt-[3px]" />

@@ -33,10 +33,10 @@ describe('why a request can’t be sent', () => {
 })
 
 test.each([
-  ['', '', 'Choose the first and the last day.'],
-  ['2026-03-02', '', 'Now choose the last day.'],
-  ['', '2026-03-02', 'Now choose the first day.'],
-  ['2026-03-07', '2026-03-08', 'Only weekend days, which are not counted.'],
+  ['', '', 'Choose your first and last day.'],
+  ['2026-03-02', '', 'Now choose your last day.'],
+  ['', '2026-03-02', 'Now choose your first day.'],
+  ['2026-03-07', '2026-03-08', 'Only weekend days, which don’t count.'],
   ['2026-03-04', '2026-03-02', 'The last day is before the first.'],
   ['0002-03-02', '2026-03-02', 'These days are too far apart.'],
 ])('while nothing is counted, from "%s" to "%s" it says: %s', (startDate, endDate, said) => {
@@ -73,10 +73,10 @@ test('a working week of one’s own and public holidays change the count', () =>
   // Monday 6 (a holiday), Tuesday 7 and Saturday 11 April.
   const week = dates('2026-04-06', '2026-04-12')
   expect(countRequest(week, calendar).totalHundredths).toBe(150)
-  expect(leftOutInWords(countRequest(week, calendar))).toBe('free days not counted')
+  expect(leftOutInWords(countRequest(week, calendar))).toBe('days off not counted')
   expect(leftOutInWords(countRequest(week))).toBe('weekends not counted')
   expect(problemWith(dates('2026-04-06', '2026-04-06'), calendar)).toBe('Please select valid dates')
-  expect(nextStep(dates('2026-04-06', '2026-04-06'))).toBe('Only free days, which are not counted.')
+  expect(nextStep(dates('2026-04-06', '2026-04-06'))).toBe('Only days off, which don’t count.')
 })
 
 test.each([

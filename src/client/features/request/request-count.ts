@@ -78,7 +78,7 @@ export function toRequest(fields: RequestFields, calendar?: WorkCalendarOfPerson
     leaveType,
     startDate,
     endDate,
-    isHalfDay,
+    isHalfDay: isHalfDay && mayBeHalf(fields, calendar),
     // The morning is what a half day is without it.
     ...(period.halfDayPart === 'afternoon' && { halfDayPart: 'afternoon' }),
     notes: notes.trim(),
@@ -94,18 +94,18 @@ export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boole
 
 /** While nothing is counted: what to do next, or why these dates count nothing. */
 export function nextStep({ startDate, endDate }: Pick<RequestedDates, 'startDate' | 'endDate'>): string {
-  if (!startDate) return endDate ? 'Now choose the first day.' : 'Choose the first and the last day.'
-  if (!endDate) return 'Now choose the last day.'
+  if (!startDate) return endDate ? 'Now choose your first day.' : 'Choose your first and last day.'
+  if (!endDate) return 'Now choose your last day.'
   if (endDate < startDate) return 'The last day is before the first.'
   if (isTooLong(startDate, endDate)) return 'These days are too far apart.'
   if (isPlainDate(startDate) && isPlainDate(endDate) && weekdaysBetween(startDate, endDate).length > 0)
-    return 'Only free days, which are not counted.'
-  return 'Only weekend days, which are not counted.'
+    return 'Only days off, which don’t count.'
+  return 'Only weekend days, which don’t count.'
 }
 
-/** What the count leaves out: 'weekends not counted', or for other working weeks 'free days not counted'. */
+/** What the count leaves out: 'weekends not counted', or for other working weeks 'days off not counted'. */
 export function leftOutInWords(count: WorkingDayCount): string {
-  return count.dates.some(({ date }) => isWeekend(date)) ? 'free days not counted' : 'weekends not counted'
+  return count.dates.some(({ date }) => isWeekend(date)) ? 'days off not counted' : 'weekends not counted'
 }
 
 /** The calendar years that the dates touch; that of `today` until they can be read. */
@@ -135,7 +135,12 @@ export function askedOfYear(count: WorkingDayCount | null, balance: LeaveBalance
     .reduce((total, { hundredths }) => total + hundredths, 0)
 }
 
-/** How many dates count: the half-day switch has its effect on exactly one working day (spec 5). */
+/** The half-day switch is for a single working day (spec 5), and off for several. */
+export function mayBeHalf(dates: RequestedDates, calendar?: WorkCalendarOfPerson): boolean {
+  return workedDateCount(dates, calendar) <= 1
+}
+
+/** How many dates count, whatever the half-day switch says. */
 export function workedDateCount(dates: RequestedDates, calendar?: WorkCalendarOfPerson): number {
   return countRequest({ ...dates, isHalfDay: false }, calendar).dates.length
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { isSignedOut } from '#client/api/http.ts'
 import { useStore } from '#client/api/store.ts'
+import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useNameOf } from '#client/leave-ui/use-people.ts'
 import { leaveBalanceQuery } from '#client/queries/leave.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/data/kbd.tsx'
-import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
@@ -18,6 +20,7 @@ import { HalfDayField } from './half-day-field.tsx'
 import { LeaveTypeCards } from './leave-type-cards.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { dialogWords, earliestDay, purposeOf } from './request-words.ts'
+import { SendingFailure } from './sending-failure.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
 /**
@@ -45,15 +48,17 @@ type RequestFormDialogProps = {
 function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const { close } = useRequestDialog()
   const request = useRequestForm({ user, changing, isOpen })
-  const { form, fields, ownerId, counted, submit, submitOnCtrlEnter, canSubmit, problem, failure } = request
+  const { form, fields, ownerId, counted, checked, submit, submitOnCtrlEnter, problem, failure } = request
   const isOwn = ownerId === user.id
-  const { data: balance, isLoading } = useQuery({ ...leaveBalanceQuery, enabled: isOpen && isOwn })
+  const { data: balance, isLoading, refetch } = useQuery({ ...leaveBalanceQuery, enabled: isOpen && isOwn })
   const ownerName = useNameOf(ownerId)
   const hasSession = !useStore(isSignedOut)
   const purpose = purposeOf({ changing, recordsFor: fields.userId, userId: user.id })
   const words = dialogWords[purpose]
   const hasBegun = purpose === 'ask-to-change' && changing !== null && changing.startDate <= user.today
   const { register, setValue } = form
+  const refusalId = useId()
+  const isRefused = checked.refusals.length > 0
   return (
     <Dialog
       open={isOpen}
@@ -62,7 +67,13 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
       description={changing && !isOwn ? ownerName : undefined}
     >
       <DialogForm onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
-        <DialogBody>
+        <DialogBody
+          className={classNames(
+            'max-sm:gap-2 max-sm:pt-0 max-sm:pb-2 low:gap-2 low:pt-0 low:pb-2',
+            // For the field that not everybody has.
+            !changing && decidesLeave(user) && '[--request-extra:24px]',
+          )}
+        >
           {!changing && <ForField user={user} field={register('userId')} isOpen={isOpen} />}
           {!hasBegun && (
             <LeaveTypeCards
@@ -80,6 +91,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             form={form}
             fields={fields}
             problem={problem}
+            refusalId={isRefused ? refusalId : undefined}
             earliest={earliestDay({ purpose, changing, leaveType: fields.leaveType }, user.today)}
             onlyEnd={hasBegun}
             ownerId={ownerId}
@@ -90,15 +102,23 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             <HalfDayField
               fields={fields}
               calendar={counted?.calendar}
-              switchField={register('isHalfDay')}
+              onChange={(isHalfDay) => setValue('isHalfDay', isHalfDay)}
               onPartChange={(part) => setValue('halfDayPart', part)}
             />
           )}
           <Field
             label="Notes"
-            note={`(optional, seen by ${isOwn ? 'you' : 'the person'} and those who decide)`}
+            note={
+              isOwn ? '(optional, for you and your approvers)' : '(optional, for them and their approvers)'
+            }
+            className="low:gap-0.5"
           >
-            <Textarea rows={2} maxLength={2000} {...register('notes')} />
+            <Textarea
+              rows={1}
+              maxLength={2000}
+              {...register('notes')}
+              className="max-lg:min-h-11 max-lg:py-2.5 low:min-h-[2.375rem] low:py-1.5"
+            />
           </Field>
         </DialogBody>
         {/* Without a session every figure would be made up. */}
@@ -106,6 +126,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
           <RequestSummary
             fields={fields}
             counted={counted}
+            checked={checked}
             balance={isOwn ? balance : undefined}
             isLoading={isLoading}
             purpose={purpose}
@@ -113,20 +134,29 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             ownerId={ownerId}
             user={user}
             failure={failure}
+            refusalId={refusalId}
+            onRetry={() => {
+              if (isOwn) void refetch()
+              checked.retry()
+            }}
           />
         )}
-        <DialogFooter className="border-t-0 pt-1">
-          {failure && (
-            <Notice tone="error" className="mb-2 w-full">
-              {failure}
-            </Notice>
-          )}
+        <DialogFooter className="border-t-0 pt-1.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] low:pb-3">
+          <SendingFailure failure={failure} unanswered={request.unanswered} />
           <span className="mr-auto text-small text-muted max-sm:hidden">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> submits
           </span>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!canSubmit} busy={request.isPending}>
-            {words.submit}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!request.canSubmit}
+            // Within reach of the keyboard, where its description says why.
+            aria-disabled={isRefused || undefined}
+            aria-describedby={isRefused ? refusalId : undefined}
+            busy={request.isPending}
+          >
+            {request.unanswered && request.unanswered.why !== 'failed' ? 'Send again' : words.submit}
           </Button>
         </DialogFooter>
       </DialogForm>

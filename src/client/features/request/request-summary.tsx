@@ -1,98 +1,154 @@
-import { ChevronRight } from 'lucide-react'
-import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { awayApproverInWords } from '#client/leave-ui/check-words.ts'
+import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
+import { RuleBox } from '#client/leave-ui/rule-box.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { LeaveDates } from '#shared/format-dates.ts'
-import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import type { LeavePeriod } from '#shared/leave/leave-period.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
-import { CheckedRequest } from './checked-request.tsx'
-import { type CountedLine, dayByDay } from './day-by-day.ts'
-import { countRequest, leftOutInWords, nextStep, type RequestFields } from './request-count.ts'
+import { RemainingWords, shortInWords } from './remaining-words.tsx'
+import { countRequest, nextStep, type RequestFields } from './request-count.ts'
+import { RequestDetails } from './request-details.tsx'
 import type { RequestPurpose } from './request-words.ts'
-import type { Counted } from './use-request-form.ts'
+import type { Counted } from './use-last-settled.ts'
+import type { CheckedLeave } from './use-leave-check.ts'
+import { type RemainingOptions, useRemaining } from './use-remaining.ts'
 
-type RequestSummaryProps = {
+type RequestSummaryProps = Pick<
+  RemainingOptions,
+  'balance' | 'isLoading' | 'changing' | 'ownerId' | 'user'
+> & {
   fields: RequestFields
   /** Null until the first calendar is read. */
   counted: Counted | null
-  balance: LeaveBalance | undefined
-  /** While the balance is being read. */
-  isLoading: boolean
+  checked: CheckedLeave
   purpose: RequestPurpose
-  changing: LeaveRequest | null
-  ownerId: string
-  user: CurrentUser
+  /** Why it was refused, as the form says it already. */
   failure: string | null
+  /** Of what is against these dates, which describes the button. */
+  refusalId: string
+  onRetry: () => void
 }
 
-/** The answer above the buttons, while the form is filled in: what it counts, and what it would mean. */
-export function RequestSummary({ fields, counted, user, ...rest }: RequestSummaryProps) {
+/**
+ * The answer above the buttons, while the form is filled in: one line with the figures, which opens, and what is against
+ * these dates.
+ */
+export function RequestSummary(props: RequestSummaryProps) {
+  const { fields, counted, checked, purpose, user, onRetry } = props
+  const isTall = useMediaQuery('(min-height: 1000px)')
+  const [isChosenOpen, setIsChosenOpen] = useState<boolean | null>(null)
+  const panelId = useId()
   const count = counted && countRequest(counted.fields, counted.calendar)
   const isCounted = count !== null && count.totalHundredths > 0
-  const isOneDate = counted?.fields.startDate === counted?.fields.endDate
+  const remaining = useRemaining({
+    ...props,
+    leaveType: fields.leaveType,
+    calendar: counted?.calendar,
+    count: isCounted ? count : null,
+  })
+  const isOpen = isCounted && (isChosenOpen ?? isTall)
+  const short = typeof remaining === 'object' && !checked.check ? shortInWords(remaining) : null
   return (
-    // On a small screen it scrolls by itself, so that the fields keep their room.
     <section
-      aria-label="What this means"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-      tabIndex={0}
-      className="max-h-[38dvh] min-h-[5.75rem] flex-none overflow-y-auto overscroll-contain border-t bg-paper px-6 py-3.5 -outline-offset-2! max-sm:max-h-[34dvh] max-sm:px-4 max-sm:py-2.5 short:max-h-[5.75rem] short:py-2.5"
+      aria-label="Summary"
+      className="grid min-h-0 flex-none gap-2 border-t bg-paper px-6 py-2 max-sm:px-4 max-sm:py-1"
     >
-      <div className="grid content-start gap-2.5 max-sm:gap-1.5 short:gap-1.5">
-        {count === null && fields.startDate && fields.endDate ? (
-          <Skeleton className="my-[3px] w-2/3 max-sm:-order-2 short:-order-2" />
-        ) : (
-          <output className="font-semibold max-sm:-order-2 short:-order-2">
-            {isCounted
-              ? `${formatDayCount(formatDays(count.totalHundredths))} · ${formatRange(datesOf(count.period), user.today)}${isOneDate ? '' : ` · ${leftOutInWords(count)}`}`
-              : nextStep(fields)}
-          </output>
-        )}
-        <CheckedRequest
-          // What was said of somebody else, or of another type, must not be shown meanwhile.
-          key={`${rest.ownerId} ${fields.leaveType}`}
-          fields={counted?.fields ?? fields}
-          calendar={counted?.calendar}
-          count={isCounted ? count : null}
-          user={user}
-          {...rest}
-        />
-        {isCounted && count.period.start !== count.period.end && (
-          <DayByDayList lines={dayByDay(count.period, count, counted?.calendar, user.today)} />
+      <div className="relative -mx-2 flex min-h-7 items-center gap-2 rounded-control px-2 max-lg:min-h-9 has-[button]:hover:bg-sunken">
+        <output className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 font-semibold">
+          {count === null && fields.startDate && fields.endDate ? (
+            <Skeleton className="w-48" />
+          ) : (
+            <span>{isCounted ? formatDayCount(formatDays(count.totalHundredths)) : nextStep(fields)}</span>
+          )}
+          <Dot />
+          <RemainingWords remaining={remaining} />
+          {isCounted && (
+            <>
+              <Dot />
+              <AwayWords checked={checked} isOwn={props.ownerId === user.id} />
+            </>
+          )}
+        </output>
+        {isCounted && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            aria-label="Details"
+            onClick={() => setIsChosenOpen(!isOpen)}
+            className="flex-none rounded-control text-muted after:absolute after:inset-0"
+          >
+            <ChevronUp
+              aria-hidden
+              className={classNames('size-4.5 transition-transform duration-150', isOpen && 'rotate-180')}
+            />
+          </button>
         )}
       </div>
+      {isOpen && counted && (
+        <section
+          id={panelId}
+          aria-label="Details"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="max-h-[34dvh] overflow-y-auto overscroll-contain pb-1 -outline-offset-2!"
+        >
+          <RequestDetails
+            counted={counted}
+            count={count}
+            checked={checked}
+            remaining={remaining}
+            purpose={purpose}
+            user={user}
+            onRetry={onRetry}
+          />
+        </section>
+      )}
+      <AgainstIt {...props} short={short} />
     </section>
   )
 }
 
-// Nobody reads more than a month of them.
-const mostShown = 40
-
-/** The count date by date, opened when somebody wants to know. */
-function DayByDayList({ lines }: { lines: readonly CountedLine[] }) {
+/** Always in view: why it would be refused, or else what to know before it is sent. */
+function AgainstIt({
+  checked,
+  failure,
+  refusalId,
+  user,
+  short,
+}: RequestSummaryProps & { short: string | null }) {
+  const { check, refusals } = checked
+  const away = check && awayApproverInWords(check, user.today)
+  const warnings = [...(check?.warnings ?? []), away, short].filter((rule) => typeof rule === 'string')
   return (
-    <details className="group/days text-small">
-      <summary className="-mx-1 flex w-fit min-h-6 cursor-default list-none items-center gap-1 rounded-control px-1 text-muted max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          className="size-3.5! transition-transform duration-150 group-open/days:rotate-90"
-        />
-        Day by day
-      </summary>
-      <ul className="figures mt-1 grid grid-cols-2 gap-x-6 max-sm:grid-cols-1">
-        {lines.slice(0, mostShown).map(({ date, day, counts }) => (
-          <li key={date} className="flex justify-between gap-3">
-            <span>{day}</span>
-            <span className="text-right text-muted">{counts}</span>
-          </li>
+    <output id={refusalId} className="grid max-h-[24dvh] gap-1.5 overflow-y-auto empty:hidden">
+      {refusals
+        .filter((rule) => rule !== failure)
+        .map((rule) => (
+          <RuleBox key={rule} tone="danger" rule={rule} />
         ))}
-        {lines.length > mostShown && <li className="text-muted">and {lines.length - mostShown} more days</li>}
-      </ul>
-    </details>
+      {refusals.length === 0 && warnings.map((rule) => <RuleBox key={rule} tone="warning" rule={rule} />)}
+    </output>
   )
 }
 
-function datesOf({ start, end, halfDayPart }: LeavePeriod): LeaveDates {
-  return { startDate: start, endDate: end, halfDayPart }
+function AwayWords({ checked: { check, isFailed }, isOwn }: { checked: CheckedLeave; isOwn: boolean }) {
+  if (check) {
+    const people = rowsByPerson(check.alsoAway).length
+    const team = isOwn ? 'your team' : 'the team'
+    return <span>{people === 0 ? 'no one else away' : `${formatCount(people)} of ${team} away`}</span>
+  }
+  if (isFailed) return <span>couldn’t load who’s away</span>
+  return <Skeleton className="inline-block h-3.5 w-28" />
+}
+
+function Dot() {
+  return (
+    <span aria-hidden className="text-muted">
+      ·
+    </span>
+  )
 }

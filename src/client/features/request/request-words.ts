@@ -4,7 +4,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
 import { earlierOf, type PlainDate } from '#shared/plain-date.ts'
 
-/** What the dialog is about: a request of one's own, leave recorded for somebody, or a change. */
+/** What the dialog is for: a request of one's own, leave recorded for somebody, or a change. */
 export type RequestPurpose = 'ask' | 'record' | 'edit' | 'ask-to-change' | 'change'
 
 /** A pending request is edited in place; approved leave is changed by its deciders, or by asking them. */
@@ -33,7 +33,7 @@ export const dialogWords: Record<RequestPurpose, { title: string; submit: string
 
 type Choosing = { purpose: RequestPurpose; changing: LeaveRequest | null; leaveType: string }
 
-/** The earliest day that may be chosen; null for any. Other past leave is recorded by those who may decide it. */
+/** The earliest day that can be chosen; null for any. Other past leave is recorded by those who may decide it. */
 export function earliestDay({ purpose, changing, leaveType }: Choosing, today: PlainDate): PlainDate | null {
   if (purpose === 'record' || purpose === 'change') return null
   const earliest = earliestStart(leaveType, today)
@@ -50,13 +50,13 @@ export function noticeOfSent(
   if (changing && leave.amendment) {
     return {
       title: 'Change sent',
-      description: `Until it is decided, the leave stays as it was.${leave.waitsFor.length > 0 ? ` It lies with ${anyOf(leave.waitsFor)}.` : ''}`,
+      description: `Your leave stays as it is until ${leave.waitsFor.length > 0 ? anyOf(leave.waitsFor) : 'an approver'} decides.`,
     }
   }
   if (changing) return { title: 'Leave changed' }
   if (leave.userId !== userId) return { title: 'Leave recorded' }
   return {
     title: 'Leave request submitted successfully!',
-    description: leave.status === 'approved' ? 'It is approved at once.' : undefined,
+    description: leave.status === 'approved' ? 'It’s approved already.' : undefined,
   }
 }

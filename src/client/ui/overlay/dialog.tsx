@@ -17,7 +17,7 @@ export function Dialog(props: ModalProps) {
         !props.alert &&
           'max-sm:inset-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:translate-0 max-sm:rounded-none max-sm:border-0',
       )}
-      headerClassName="py-4 pr-16 pl-6 max-sm:pl-4 short:py-3"
+      headerClassName="py-4 pr-16 pl-6 max-sm:pl-4 low:py-2.5 short:py-3"
       titleClassName="serif-title text-dialog"
     />
   )

@@ -101,7 +101,7 @@ function CloseButton() {
         variant="quiet"
         iconOnly
         aria-label="Close"
-        className="absolute top-3.5 right-4 max-lg:top-2 max-lg:right-2"
+        className="absolute top-3.5 right-4 max-lg:top-2 max-lg:right-2 low:top-1.5 low:max-lg:top-0.5 short:top-2.5"
       >
         <X aria-hidden />
       </Button>

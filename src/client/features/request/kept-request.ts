@@ -1,0 +1,49 @@
+import { forgetTyped, keepTyped, readTyped } from '#client/api/kept-text.ts'
+import { type RequestFields, requestDefaults } from './request-count.ts'
+
+/**
+ * A submission that the server has not taken, as far as is known: it can't have been received ('offline'), nobody
+ * answered ('lost'), it went wrong there ('failed'), or it was refused.
+ */
+export type Unanswered = { idempotencyKey: string; why: 'offline' | 'lost' | 'failed' | 'refused' }
+
+export type KeptRequest = { fields: RequestFields; unanswered: Unanswered | null }
+
+/** Keeps a new request over a reload; nothing for an untouched form. */
+export function keepRequest(userId: string, kept: KeptRequest): void {
+  if (kept.unanswered === null && isUntouched(kept.fields)) forgetTyped()
+  else keepTyped(userId, kept)
+}
+
+export function readKeptRequest(userId: string): KeptRequest | null {
+  const kept = readTyped(userId)
+  return isKeptRequest(kept) ? kept : null
+}
+
+function isUntouched(fields: RequestFields): boolean {
+  return fieldNames.every((name) => fields[name] === requestDefaults[name])
+}
+
+// Another version of the product may have written it.
+function isKeptRequest(kept: unknown): kept is KeptRequest {
+  if (typeof kept !== 'object' || kept === null || !('fields' in kept) || !('unanswered' in kept))
+    return false
+  const { fields, unanswered } = kept
+  const isFields =
+    typeof fields === 'object' &&
+    fields !== null &&
+    fieldNames.every((name) => typeof Reflect.get(fields, name) === typeof requestDefaults[name])
+  return (
+    isFields && (unanswered === null || (typeof unanswered === 'object' && 'idempotencyKey' in unanswered))
+  )
+}
+
+const fieldNames = [
+  'userId',
+  'leaveType',
+  'startDate',
+  'endDate',
+  'isHalfDay',
+  'halfDayPart',
+  'notes',
+] as const satisfies readonly (keyof RequestFields)[]

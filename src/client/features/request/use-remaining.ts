@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { leaveTypesQuery } from '#client/queries/leave-types.ts'
+import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
+import { type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { askedOfYear, remainingOf } from './request-count.ts'
+import { hasAllowance, typeBalanceQuery } from './type-balance.ts'
+import type { CheckedLeave } from './use-leave-check.ts'
+
+export type RemainingOptions = {
+  leaveType: string
+  /** Null while nothing is counted. */
+  count: WorkingDayCount | null
+  calendar: WorkCalendarOfPerson | undefined
+  /** Of one's own annual leave. */
+  balance: LeaveBalance | undefined
+  /** While that is being read. */
+  isLoading: boolean
+  checked: Pick<CheckedLeave, 'check' | 'isFailed'>
+  /** The days of the leave that is changed are given back first. */
+  changing: LeaveRequest | null
+  ownerId: string
+  user: CurrentUser
+}
+
+/** What remains in the current leave year, and after the request. */
+export type KnownRemaining = {
+  remaining: Hundredths
+  after: Hundredths
+  isAsked: boolean
+  /** All that is asked for is paid by a leave year that has not begun, or is over. */
+  isOtherYear: boolean
+  /** In days; null where only the remainder is known. */
+  ruler: { used: number; pending: number; asked: number; total: number } | null
+}
+
+export type Remaining = KnownRemaining | 'loading' | 'no limit' | 'failed'
+
+/** What is left of the leave type, and what the request would make of it (spec 5). */
+export function useRemaining(options: RemainingOptions): Remaining {
+  const { leaveType, count, calendar, balance, isLoading, checked, changing, ownerId, user } = options
+  const { data: types, isLoading: isLoadingTypes } = useQuery(leaveTypesQuery)
+  const type = types?.find(({ key }) => key === leaveType)
+  const isAsked = count !== null
+  const beforehand = useQuery({
+    ...typeBalanceQuery({ type, ownerId, user }),
+    enabled: hasAllowance(type) && !isAsked && !isLoading && !balance,
+  })
+  const given = changing?.leaveType === leaveType ? changing : null
+  if (leaveType === 'annual' && balance) return ofBalance(balance, { count, calendar, given })
+  const { check } = checked
+  const known = isAsked ? check : beforehand.data
+  if (known?.balance) {
+    const remaining = parseDays(known.balance.today)
+    const year = check?.leaveYears.find(({ start, end }) => start <= user.today && user.today <= end)
+    const asked = year ? parseDays(year.days) : 0
+    const back = given && year ? daysWithin(given, year, calendar) : 0
+    return {
+      remaining,
+      after: remaining + back - asked,
+      isAsked: asked > 0 || back > 0,
+      isOtherYear: isAsked && asked === 0,
+      ruler: null,
+    }
+  }
+  if (known !== undefined || type?.policy.annualDays === null) return 'no limit'
+  const isChecking = isAsked && !check && !checked.isFailed
+  return isLoading || isLoadingTypes || beforehand.isLoading || isChecking ? 'loading' : 'failed'
+}
+
+type Asked = {
+  count: WorkingDayCount | null
+  calendar: WorkCalendarOfPerson | undefined
+  /** The leave whose days are given back. */
+  given: LeaveRequest | null
+}
+
+function ofBalance(balance: LeaveBalance, { count, calendar, given }: Asked): KnownRemaining {
+  const year = { start: balance.leaveYearStart, end: balance.leaveYearEnd }
+  const back = given ? daysWithin(given, year, calendar) : 0
+  const asked = askedOfYear(count, balance)
+  const without = (status: LeaveRequest['status'], days: string) =>
+    (parseDays(days) - (given?.status === status ? back : 0)) / 100
+  return {
+    remaining: remainingOf(balance),
+    after: remainingOf(balance) + back - asked,
+    isAsked: asked > 0 || back > 0,
+    isOtherYear: count !== null && asked === 0,
+    ruler: {
+      used: without('approved', balance.usedDays),
+      pending: without('pending', balance.pendingDays),
+      asked: asked / 100,
+      total: Number(balance.totalDays),
+    },
+  }
+}
+
+/** What leave counts inside a leave year. */
+function daysWithin(
+  { startDate, endDate, totalDays }: LeaveRequest,
+  year: DateRange,
+  calendar: WorkCalendarOfPerson | undefined,
+): Hundredths {
+  if (endDate < year.start || startDate > year.end) return 0
+  if (startDate >= year.start && endDate <= year.end) return parseDays(totalDays)
+  return countWorkingDays({
+    start: laterOf(startDate, year.start),
+    end: earlierOf(endDate, year.end),
+    isHalfDay: false,
+    ...calendar,
+  }).totalHundredths
+}
