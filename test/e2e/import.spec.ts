@@ -48,12 +48,12 @@ for (const viewport of [
     expect(overflow).toBeLessThanOrEqual(0)
 
     await expect(card.getByRole('button', { name: 'Import 1 row' })).toBeDisabled()
-    await card.getByLabel('Leave out the 1 row with a problem and import the rest').check()
+    await card.getByLabel('Skip the 1 row with a problem and import the rest').check()
     await card.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(card.getByText('Imported 1 row.')).toBeVisible()
 
     await choose('bamboo.csv', file)
-    await card.getByRole('button', { name: 'Here already 1' }).click()
+    await card.getByRole('button', { name: 'Already here 1' }).click()
     await expect(card.getByText('There is nothing to import.')).toBeVisible()
   })
 }
@@ -66,6 +66,6 @@ test('opening balances: pasted, imported, seen in the balances', async ({ page }
   await card.getByRole('button', { name: 'Check the rows' }).click()
   await expect(card.getByText(/Adjusts by/)).toBeVisible()
   await card.getByRole('button', { name: 'Import 1 row' }).click()
-  await card.getByRole('link', { name: 'See the balances' }).click()
+  await card.getByRole('link', { name: 'View balances' }).click()
   await expect(page.getByRole('row', { name: /Kavya Nair/ })).toContainText('3.25')
 })

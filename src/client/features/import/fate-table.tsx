@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { Badge } from '#client/ui/data/badge.tsx'
 import type { RowFate } from '#shared/import/contract.ts'
 import { fateWords } from './import-words.ts'
+import { MendCell, type Mending } from './mend-cell.tsx'
 
 const tones = { new: 'accent', known: 'done', skipped: 'plain', problem: 'danger' } as const
 
-// On phones each row is a small card: the parts of it stand below each other.
+// On phones each row is a small card, with its parts below each other.
 const look =
   'figures w-full text-left [&_td]:align-top [&_th]:align-top lg:[&_td]:px-3 lg:[&_td]:py-2.5 lg:[&_th]:px-3 lg:[&_th]:py-2.5 lg:[&_tr>*:first-child]:pl-5 lg:[&_tr>*:last-child]:pr-5 [&_tbody_tr:not([aria-hidden])]:border-t [&_tbody_tr]:border-line max-lg:block max-lg:[&_tbody]:block max-lg:[&_tr]:grid max-lg:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-lg:[&_tr]:gap-x-3 max-lg:[&_tr]:gap-y-1 max-lg:[&_tr:not([aria-hidden])]:px-4 max-lg:[&_tr:not([aria-hidden])]:py-3'
 
-type FateTableProps = { caption: string; rows: readonly RowFate[] }
+type FateTableProps = { caption: string; rows: readonly RowFate[]; mending: Mending }
 
 /** What becomes of each row; of thousands only those in sight are in the page. */
-export function FateTable({ caption, rows }: FateTableProps) {
+export function FateTable({ caption, rows, mending }: FateTableProps) {
   // Rows are drawn once there is a box to draw them in.
   const [box, setBox] = useState<HTMLElement | null>(null)
   return (
@@ -34,21 +35,21 @@ export function FateTable({ caption, rows }: FateTableProps) {
             <th scope="col" className="w-56">
               Person
             </th>
-            <th scope="col">What it says</th>
+            <th scope="col">Imported values</th>
             <th scope="col" className="w-40">
-              State
+              Status
             </th>
           </tr>
         </thead>
-        {box && <RowsInSight rows={rows} box={box} />}
+        {box && <RowsInSight rows={rows} box={box} mending={mending} />}
       </table>
     </section>
   )
 }
 
-type RowsInSightProps = { rows: readonly RowFate[]; box: HTMLElement }
+type RowsInSightProps = { rows: readonly RowFate[]; box: HTMLElement; mending: Mending }
 
-function RowsInSight({ rows, box }: RowsInSightProps) {
+function RowsInSight({ rows, box, mending }: RowsInSightProps) {
   // The virtualizer is an object that changes under one identity, which the compiler's memory would not see.
   'use no memo'
   // oxlint-disable-next-line react/incompatible-library -- see above
@@ -68,7 +69,7 @@ function RowsInSight({ rows, box }: RowsInSightProps) {
         return (
           fate && (
             <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-              <Cells fate={fate} />
+              <Cells fate={fate} mending={mending} />
             </tr>
           )
         )
@@ -89,7 +90,9 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-function Cells({ fate: { row, user, words, note, fate, problem } }: { fate: RowFate }) {
+type CellsProps = { fate: RowFate; mending: Mending }
+
+function Cells({ fate: { row, user, words, note, fate, problem }, mending }: CellsProps) {
   return (
     <>
       <th scope="row" className="font-normal text-muted">
@@ -107,6 +110,7 @@ function Cells({ fate: { row, user, words, note, fate, problem } }: { fate: RowF
             {problem.message}
           </p>
         )}
+        {problem?.column && <MendCell address={{ row, column: problem.column }} mending={mending} />}
         {note && <p className="text-small text-pretty text-muted">{note}</p>}
       </td>
       <td className="max-lg:order-2">

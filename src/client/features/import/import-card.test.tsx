@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
+import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
 import type { ImportOutcome, RowFate } from '#shared/import/contract.ts'
 import { ImportCard } from './import-card.tsx'
@@ -65,13 +65,13 @@ test('each row is shown before anything is imported, and then all of it is', asy
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
   expect(text()).toContain(
-    'leave.csv, as Timetastic exports it. Nothing is imported yet. Not read: Department.',
+    'leave.csv, as Timetastic exports it. Nothing is imported yet. Columns not imported: Department.',
   )
   expect(text()).toContain('Ana LeeAnnual, 4 Aug 2025, 1 dayNew')
   await click('Import 1 row')
   expect(calls.map(({ call }) => call)).toEqual([dry, apply])
   expect(text()).toContain('Imported 1 row.')
-  expect(control('See the leave history').getAttribute('href')).toBe('/reports?report=history')
+  expect(control('View leave history').getAttribute('href')).toBe('/reports?report=history')
 })
 
 test('rows with a problem are shown first, and left out only where that is wanted', async () => {
@@ -92,6 +92,28 @@ test('rows with a problem are shown first, and left out only where that is wante
   expect(text()).toContain('Imported 1 row. 1 with a problem was left out.')
 })
 
+test('a cell with a problem is fixed in place, and the file is checked again', async () => {
+  const sent: string[] = []
+  let isMended = false
+  serve({ [dry]: () => ({ body: outcome([fine, isMended ? { ...fine, row: 3 } : wrong]) }) })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (ArrayBuffer.isView(init.body)) sent.push(new TextDecoder().decode(init.body))
+    return fetch(path, init)
+  })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type\na@x.example,Annual\nb@x.example,Study')
+  expect(control('Type of row 3')).toHaveProperty('value', 'Study')
+  isMended = true
+  await fill('Type of row 3', 'Annual')
+  await act(async () => control('Type of row 3').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await settled()
+  await settled()
+  expect(sent.at(-1)).toBe('Email,Type\r\na@x.example,Annual\r\nb@x.example,Annual')
+  expect(control('Import 2 rows')).toHaveProperty('disabled', false)
+  expect(controlOrNone('Type of row 3')).toBeUndefined()
+})
+
 test('a file that can’t be read says why, and can be checked again', async () => {
   const answers = [
     refusal(400, 'Row 3, column 2 is not written in UTF-8.'),
@@ -101,10 +123,10 @@ test('a file that can’t be read says why, and can be checked again', async () 
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
-    'The file could not be read.Row 3, column 2 is not written in UTF-8.',
+    'We couldn’t read the file.Row 3, column 2 is not written in UTF-8.',
   )
   await click('Check the file again')
-  expect(text()).toContain('There is nothing to import: what was taken is here already.')
+  expect(text()).toContain('There is nothing to import: all of it is already here.')
   expect(controlOrNone('Import 1 row')).toBeUndefined()
 })
 
@@ -124,14 +146,14 @@ test('a lost connection takes nothing away', async () => {
   expect(text()).toContain('Annual, 4 Aug 2025')
   isLost = false
   await click('Import 1 row')
-  expect(text()).toContain('Imported 0 rows. 1 was here already.')
+  expect(text()).toContain('Imported 0 rows. 1 was already here.')
 })
 
 test('an empty file and one that is too large are not even sent', async () => {
   const calls = serve({})
   await draw(<ImportCard kind="leave" />)
   await choose('')
-  expect(text()).toContain('There is nothing in this file.')
+  expect(text()).toContain('This file is empty.')
   await choose(new Uint8Array(16 * 1024 * 1024 + 1))
   expect(text()).toContain('This file is larger than 16 MB.')
   expect(calls).toEqual([])

@@ -54,7 +54,7 @@ function Moment({ children }: { children: ReactNode }) {
 
 function Problem({ list: { problem, source, preview, checkAgain } }: ListProps) {
   if (!problem) return null
-  const title = preview ? 'It was not imported.' : 'The file could not be read.'
+  const title = preview ? 'Nothing was imported.' : 'We couldn’t read the file.'
   return (
     <Notice
       tone="error"

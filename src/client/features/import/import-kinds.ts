@@ -20,22 +20,21 @@ const leave =
 export const importKinds: Record<ImportKind, KindWords> = {
   balances: {
     title: 'Opening balances',
-    lead: 'How many days each person has left. Each row becomes one adjustment, so that the balance is what the file says.',
-    columns:
-      'Email or name, and the days that are left. The type is annual and the date is today where the file names none.',
+    lead: 'How many days each person has left. Each row becomes one adjustment that brings the balance to the value in the file.',
+    columns: 'Email or name, and the days left. Type defaults to Annual, and the date to today.',
     placeholder: balances.trim().replaceAll('\r', ''),
     template: balances,
     templateName: 'opening-balances.csv',
-    seeIt: { href: '/settings?tab=balances', label: 'See the balances' },
+    seeIt: { href: '/settings?tab=balances', label: 'View balances' },
   },
   leave: {
     title: 'Past leave',
-    lead: 'Leave from before you came here. It is recorded as approved, and nobody gets a mail about it. Pending and rejected rows are left out.',
+    lead: 'Leave from before you started here. It’s recorded as approved, and no one is emailed about it. Pending and rejected rows are skipped.',
     columns:
-      'Email or name, type, start and end date. Exports of Timetastic, BambooHR and TimeOff.Management are understood as they are.',
+      'Email or name, type, start and end date. Exports from Timetastic, BambooHR and TimeOff.Management work as they are.',
     placeholder: leave.trim().replaceAll('\r', ''),
     template: leave,
     templateName: 'past-leave.csv',
-    seeIt: { href: '/reports?report=history', label: 'See the leave history' },
+    seeIt: { href: '/reports?report=history', label: 'View leave history' },
   },
 }

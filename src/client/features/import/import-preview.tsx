@@ -29,7 +29,7 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
           <b>{list.source?.name}</b>
           {preview.madeBy && `, as ${preview.madeBy} exports it`}. Nothing is imported yet.
           {preview.ignoredColumns.length > 0 && (
-            <span className="text-muted"> Not read: {preview.ignoredColumns.join(', ')}.</span>
+            <span className="text-muted"> Columns not imported: {preview.ignoredColumns.join(', ')}.</span>
           )}
         </output>
         <fieldset aria-label="Rows to show" className="flex min-w-0 flex-wrap gap-2">
@@ -49,6 +49,7 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
       <FateTable
         key={shown}
         caption={`${importKinds[kind].title}: what becomes of each row`}
+        mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
         rows={shown === 'all' ? rows : rows.filter(({ fate }) => fate === shown)}
       />
       <Foot list={list} counts={counts} />
@@ -60,7 +61,7 @@ type FootProps = { list: ReturnType<typeof useImport>; counts: ImportOutcome['co
 
 function Foot({ list, counts }: FootProps) {
   const { leavesOut, setLeavesOut, send, startOver, busy } = list
-  const waits = counts.problem > 0 && !leavesOut
+  const isHeld = counts.problem > 0 && !leavesOut
   return (
     <div className="grid gap-3 border-t px-5 py-4 max-lg:px-4">
       {counts.problem > 0 && counts.new > 0 && (
@@ -71,20 +72,25 @@ function Foot({ list, counts }: FootProps) {
             onChange={(event) => setLeavesOut(event.target.checked)}
           />
           <span className="text-pretty">
-            Leave out the {rowsInWords(counts.problem)} with a problem and import the rest
+            Skip the {rowsInWords(counts.problem)} with a problem and import the rest
           </span>
         </label>
       )}
       {counts.new === 0 && (
         <p className="text-muted">
           {counts.problem > 0
-            ? 'There is nothing to import. Correct the rows with a problem in your file, and choose it again.'
-            : 'There is nothing to import: what was taken is here already.'}
+            ? 'There is nothing to import yet. Fix the rows above, or fix your file and choose it again.'
+            : 'There is nothing to import: all of it is already here.'}
         </p>
       )}
       <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">
         {counts.new > 0 && (
-          <Button variant="primary" disabled={waits} busy={busy === 'importing'} onClick={send}>
+          <Button
+            variant="primary"
+            disabled={isHeld || busy === 'mending'}
+            busy={busy === 'importing'}
+            onClick={send}
+          >
             {busy === 'importing' ? 'Importing' : `Import ${rowsInWords(counts.new)}`}
           </Button>
         )}

@@ -10,7 +10,7 @@ test.each([
 ])('the counts of an import are written as in %s', (locale, added, problems, most) => {
   choosePersonLocale(locale)
   expect(doneInWords(counts)).toBe(
-    `Imported ${added} rows. 1 was here already. ${problems} with a problem were left out.`,
+    `Imported ${added} rows. 1 was already here. ${problems} with a problem were left out.`,
   )
   expect(filtersOf(counts).map(({ label }) => label)).toContain(`New ${added}`)
   expect(refusalOfSize(100_000_000)).toContain(`at most ${most} rows each`)

@@ -18,10 +18,10 @@ export function filtersOf(counts: Counts): { value: Shown; label: string }[] {
 }
 
 export const fateWords: Record<RowFate['fate'], string> = {
-  problem: 'Problem',
+  problem: 'Needs fixing',
   new: 'New',
-  known: 'Here already',
-  skipped: 'Not taken',
+  known: 'Already here',
+  skipped: 'Skipped',
 }
 
 /** '1 row', '1,240 rows' */
@@ -29,11 +29,11 @@ export function rowsInWords(count: number): string {
   return counted(count, ['row', 'rows'])
 }
 
-/** What the import did: 'Imported 1,240 rows. 3 were here already.' */
+/** What the import did: 'Imported 1,240 rows. 3 were already here.' */
 export function doneInWords({ new: added, known, skipped, problem }: Counts): string {
   const others = [
-    known > 0 && `${formatCount(known)} ${known === 1 ? 'was' : 'were'} here already.`,
-    skipped > 0 && `${formatCount(skipped)} ${skipped === 1 ? 'was' : 'were'} never taken.`,
+    known > 0 && `${formatCount(known)} ${known === 1 ? 'was' : 'were'} already here.`,
+    skipped > 0 && `${formatCount(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped.`,
     problem > 0 && `${formatCount(problem)} with a problem ${problem === 1 ? 'was' : 'were'} left out.`,
   ].filter((sentence) => typeof sentence === 'string')
   return [`Imported ${rowsInWords(added)}.`, ...others].join(' ')
@@ -41,15 +41,15 @@ export function doneInWords({ new: added, known, skipped, problem }: Counts): st
 
 /** Why the file is not even sent. */
 export function refusalOfSize(bytes: number): string | null {
-  if (bytes === 0) return 'There is nothing in this file. Please choose another one.'
+  if (bytes === 0) return 'This file is empty. Please choose another one.'
   if (bytes > mostImportBytes)
     return `This file is larger than ${formatCount(mostImportBytes / 1024 / 1024)} MB. Please split it, at most ${formatCount(mostImportRows)} rows each.`
   return null
 }
 
-/** Why it did not work, and what to do. */
+/** Why it failed, and what to do. */
 export function failureInWords(error: unknown, isDryRun: boolean): string {
-  if (error instanceof ApiError) return noticeOf(error, 'It did not work. Please try again.')
+  if (error instanceof ApiError) return noticeOf(error, 'That didn’t work. Please try again.')
   if (isDryRun) return 'The connection was lost. Nothing was imported, and the file is still here.'
-  return 'The connection was lost before the answer came. Try again: what is here already is not imported twice.'
+  return 'The connection was lost before we got an answer. Try again: nothing is imported twice.'
 }

@@ -4,6 +4,7 @@ import { createStore, useStore } from '#client/api/store.ts'
 import { sendImport } from '#client/queries/import.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import { type CellAddress, cellAt, type FileCells, readCells, withCell } from './cells-of-file.ts'
 import { failureInWords, refusalOfSize } from './import-words.ts'
 
 type Content = Uint8Array<ArrayBuffer>
@@ -12,10 +13,13 @@ type ImportState = {
   /** What was chosen or pasted, kept until it is imported: a failed call can be sent again. */
   source: { name: string; content: Content } | null
   pasted: string
-  busy: 'checking' | 'importing' | null
+  /** Mending keeps the preview in sight while the file is checked again. */
+  busy: 'checking' | 'mending' | 'importing' | null
   problem: string | null
   /** What would become of each row. */
   preview: ImportOutcome | null
+  /** The file's cells, where some have a problem that can be fixed here. */
+  cells: FileCells | null
   leavesOut: boolean
   done: ImportOutcome | null
 }
@@ -26,6 +30,7 @@ const nothing: ImportState = {
   busy: null,
   problem: null,
   preview: null,
+  cells: null,
   leavesOut: false,
   done: null,
 }
@@ -49,14 +54,30 @@ export function useImport(kind: ImportKind) {
       busy: 'checking',
       problem: null,
       preview: null,
+      cells: null,
       done: null,
       leavesOut: false,
     })
+    await preview(content)
+  }
+
+  const preview = async (content: Content) => {
     try {
-      change({ preview: await sendImport(kind, content, { isDryRun: true, leavesOut: false }), busy: null })
+      const checked = await sendImport(kind, content, { isDryRun: true, leavesOut: false })
+      const cells = checked.counts.problem > 0 ? await readCells(content) : null
+      change({ preview: checked, cells, busy: null })
     } catch (error) {
       change({ problem: failureInWords(error, true), busy: null })
     }
+  }
+
+  const mend = async (address: CellAddress, text: string) => {
+    const { cells, source } = store.get()
+    if (!cells || !source || cellAt(cells, address) === text) return
+    change({ busy: 'mending', problem: null })
+    const content = await withCell(cells, address, text)
+    change({ source: { ...source, content } })
+    await preview(content)
   }
 
   const send = async (content: Content) => {
@@ -76,6 +97,8 @@ export function useImport(kind: ImportKind) {
     setLeavesOut: (leavesOut: boolean) => change({ leavesOut }),
     takeText: () => void check('What you pasted', new TextEncoder().encode(state.pasted)),
     takeFile: (file: File) => void readFile(file, { check, change }),
+    /** Corrects a cell of the file, and checks it again. */
+    mend: (address: CellAddress, text: string) => void mend(address, text),
     checkAgain: () => state.source && void check(state.source.name, state.source.content),
     send: () => state.source && void send(state.source.content),
     /** Back to the beginning; what was pasted stays. */
@@ -95,6 +118,6 @@ async function readFile(file: File, { check, change }: Readers): Promise<void> {
     await check(file.name, new Uint8Array(await file.arrayBuffer()))
   } catch {
     // It was moved or changed since it was chosen.
-    change({ problem: 'This file can’t be read any more. Please choose it again.' })
+    change({ problem: 'We can’t read this file any more. Please choose it again.' })
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Pages } from '#client/api/pages.ts'
-import { formatCount } from '#client/ui/data/format-dates.ts'
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -51,7 +51,7 @@ export function PagedList<Item>({ pages, list, what, label, empty, children }: P
             onChange={list.setTyped}
           />
           <output className="figures text-small text-muted">
-            {list.search === '' ? formatCount(total) : `${formatCount(total)} found`}
+            {list.search === '' ? peopleInWords(total) : `${formatCount(total)} found`}
           </output>
         </search>
       )}

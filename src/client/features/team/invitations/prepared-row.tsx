@@ -1,6 +1,6 @@
 import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { TextLink } from '#client/ui/layout/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { PreparedPerson } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'
@@ -33,7 +33,9 @@ export function PreparedRow(props: PreparedRowProps) {
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <p className="min-w-0 font-[550] break-words">
             {hasName && `${name} `}
-            <span className={hasName ? 'font-normal break-all text-muted' : 'break-all'}>{email}</span>
+            <span className={hasName ? 'font-normal break-all text-muted max-sm:block' : 'break-all'}>
+              {email}
+            </span>
           </p>
           <Badge>{roleLabels[role]}</Badge>
           {invitation?.declinedAt && <Badge tone="pending">Declined</Badge>}
@@ -61,13 +63,14 @@ export function PreparedRow(props: PreparedRowProps) {
             {sendLabel(person)}
           </Button>
         )}
-        <TextLink
+        <ButtonLink
+          variant="quiet"
+          size="sm"
           href={usePersonAddress(person.id)}
           aria-label={`Details of ${hasName ? name : email}`}
-          className="px-3 text-small max-lg:min-h-11"
         >
           Details
-        </TextLink>
+        </ButtonLink>
         <Button
           variant="quiet"
           size="sm"

@@ -19,7 +19,7 @@ export function SendAll({ toInvite, busy, onSend }: SendAllProps) {
       }
       className="mb-4"
     >
-      Check their details first if you like: they get no email until you send it.
+      They get no email until you send it, so you can check their details first.
     </Notice>
   )
 }

@@ -10,8 +10,6 @@ const failedText = 'Failed to send invitation. Please try again.'
 export function useInviting() {
   const send = useSendInvitations()
   const resend = useResendInvitation()
-  const onError = (error: unknown) =>
-    toast({ variant: 'destructive', title: 'Error', description: noticeOf(error, failedText) })
   const sendTo = (ids: string[] | null) =>
     send.mutate(ids, {
       onSuccess: (answer) => {
@@ -31,4 +29,8 @@ export function useInviting() {
     sendTo: ({ id, invitation }: PreparedPerson) => (invitation ? sendAgain(invitation) : sendTo([id])),
     sendAll: () => sendTo(null),
   }
+}
+
+function onError(error: unknown): void {
+  toast({ variant: 'destructive', title: 'Error', description: noticeOf(error, failedText) })
 }

@@ -34,7 +34,7 @@ export function ImportDone({ imported, left }: ImportDoneProps) {
           </span>
         </output>
         <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:[&>*]:w-full">
-          <ButtonLink href="/calendar">
+          <ButtonLink href="/calendar?team=all">
             <CalendarDays aria-hidden />
             Look at the calendar
           </ButtonLink>

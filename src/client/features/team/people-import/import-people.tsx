@@ -46,7 +46,7 @@ export function ImportPeople({ onOther, others }: ImportPeopleProps) {
         }
       />
       {list.imported && (
-        <ImportDone key={list.people.length} imported={list.imported} left={list.people.length} />
+        <ImportDone key={list.imported.people} imported={list.imported} left={list.people.length} />
       )}
       {held.length > 0 && (
         <Notice

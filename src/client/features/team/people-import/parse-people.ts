@@ -53,7 +53,11 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
     tooLong &&
       `Row ${tooLong.row}, column ${(rows[0]?.length ?? 0) + 1} has no heading. Put cells with a comma in them in quotation marks.`,
   ].filter((note) => typeof note === 'string')
-  return { people, fields: shownFields(found), notes }
+  // A column without a word in it, as in our template, is not shown.
+  const fields = shownFields(found).filter(
+    ({ field }) => field === 'email' || people.some(({ cells }) => cells[field]),
+  )
+  return { people, fields, notes }
 }
 
 function cellsOf(

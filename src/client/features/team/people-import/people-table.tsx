@@ -25,15 +25,12 @@ export function PeopleTable({ rows, fields, opened, onOpen, onCorrect, onRemove 
       <thead className="max-lg:sr-only">
         <tr>
           <th scope="col">Row</th>
+          <th scope="col">Status</th>
           {fields.map(({ field, label }) => (
             <th key={field} scope="col">
               {label}
             </th>
           ))}
-          <th scope="col">Status</th>
-          <th scope="col">
-            <span className="sr-only">Edit or remove</span>
-          </th>
         </tr>
       </thead>
       <tbody>

@@ -34,10 +34,41 @@ export function PersonRow({ checked, fields, isOpen, onOpen, onCorrect, onRemove
         <span className="lg:sr-only">Row </span>
         {person.row}
       </th>
+      <td className="max-lg:order-2 max-lg:col-span-2 lg:w-0">
+        <div className="flex items-center max-lg:justify-end">
+          <Badge tone={tone}>{word}</Badge>
+          {!isOpen && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Edit row ${person.row}`}
+              className="px-2!"
+              onClick={onOpen}
+            >
+              Edit
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            iconOnly
+            aria-label={`Remove row ${person.row}`}
+            onClick={onRemove}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+        {state.note && <p className="mt-0.5 max-w-56 text-small text-pretty text-muted">{state.note}</p>}
+        {state.problems
+          .filter(({ field }) => !fields.some((shown) => shown.field === field))
+          .map(({ field, message }) => (
+            <FieldError key={field}>{message}</FieldError>
+          ))}
+      </td>
       {fields.map(({ field, label }) => (
         <td
           key={field}
-          className={`max-lg:order-3 max-lg:col-span-3 ${isOpen ? 'lg:min-w-34' : 'wrap-anywhere max-lg:empty:hidden'}`}
+          className={`max-lg:order-3 max-lg:col-span-3 ${isOpen ? 'lg:min-w-36' : 'break-words max-lg:empty:hidden'}`}
         >
           {isOpen ? (
             <CellInput checked={checked} field={field} label={label} onCorrect={onCorrect} />
@@ -46,25 +77,6 @@ export function PersonRow({ checked, fields, isOpen, onOpen, onCorrect, onRemove
           )}
         </td>
       ))}
-      <td className="max-lg:order-2 max-lg:justify-self-end">
-        <Badge tone={tone}>{word}</Badge>
-        {state.note && <p className="mt-0.5 max-w-56 text-small text-pretty text-muted">{state.note}</p>}
-        {state.problems
-          .filter(({ field }) => !fields.some((shown) => shown.field === field))
-          .map(({ field, message }) => (
-            <FieldError key={field}>{message}</FieldError>
-          ))}
-      </td>
-      <td className="whitespace-nowrap max-lg:order-2 max-lg:-mr-3 lg:w-0">
-        {!isOpen && (
-          <Button variant="quiet" size="sm" aria-label={`Edit row ${person.row}`} onClick={onOpen}>
-            Edit
-          </Button>
-        )}
-        <Button variant="quiet" size="sm" iconOnly aria-label={`Remove row ${person.row}`} onClick={onRemove}>
-          <X aria-hidden />
-        </Button>
-      </td>
     </tr>
   )
 }
