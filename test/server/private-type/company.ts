@@ -25,13 +25,14 @@ export async function makePrivateCompany(test: TestApp) {
   // An allowance for Ana alone: nobody else has a balance of the type.
   await admin.changesMember(ana, { annualDays: { leaveType: key, annualDays: 30 } })
 
-  const requests = await takeLeave({ max, ana, key })
-  await leo.asksFor('2026-03-03', '2026-03-10')
+  const ofAna = await takeLeave({ max, ana, key })
+  // Mia decides it, and sees who else is away.
+  const ofLeo = await leo.asksFor('2026-03-03', '2026-03-10')
   await ben.asksFor('2026-03-03', '2026-03-20')
   const locked = await admin.call('POST', '/api/payroll-periods/2026-02-01/lock')
   expect(locked.statusCode, locked.body).toBeLessThan(300)
   await test.untilJobsDone()
-  return { ...small, ben, mia, leo, team, requests }
+  return { ...small, ben, mia, leo, team, requests: [...ofAna, ofLeo.id] }
 }
 
 type Small = Awaited<ReturnType<typeof makeSmallCompany>>

@@ -26,7 +26,7 @@ export async function* walk(
         const { body, file } = examples[name] ?? {}
         const url = `${path}?${new URLSearchParams(query)}`
         const answer = await reader.call(
-          route.method as 'GET',
+          route.method,
           url,
           file?.text ?? body,
           file && { 'content-type': file.type },

@@ -49,11 +49,12 @@ test('a new type asks it, too', async () => {
   expect(sent).toEqual([expect.stringMatching(/^POST \/api\/leave-types .*"isPrivate":true/)])
 })
 
-function answer(path: string, init: RequestInit = {}): Promise<Response> {
-  const { method = 'GET', body } = init
+type Sent = { method?: string; body?: string }
+
+function answer(path: string, { method = 'GET', body = '' }: Sent = {}): Promise<Response> {
   if (method === 'GET') return Promise.resolve(Response.json(path === '/api/leave-types' ? types : company))
-  sent.push(`${method} ${path} ${String(body)}`)
-  const change = JSON.parse(String(body))
+  sent.push(`${method} ${path} ${body}`)
+  const change = JSON.parse(body)
   const known = types.find(({ key }) => path.endsWith(`/${key}`))
   const saved = { ...(known ?? { ...types[1], key: 'therapy' }), ...change }
   types = known ? types.map((type) => (type === known ? saved : type)) : [...types, saved]
