@@ -324,7 +324,7 @@ describe('an adjustment', () => {
       [400, 'Please choose a leave type'],
       [400, 'Sabbatical is archived. Please choose another leave type.'],
       [400, 'Sick has no allowance in that leave year. Please choose another leave type or date.'],
-      [400, 'The statement of this person begins later. Please choose a later date.'],
+      [400, 'This person’s statement starts later. Please choose a later date.'],
       [400, 'Please enter days above or below 0'],
       [400, 'Please enter days with at most two decimals'],
       [400, 'Please give a reason'],

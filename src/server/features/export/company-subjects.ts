@@ -49,7 +49,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
   },
   {
     name: 'locations',
-    about: 'the places whose public holidays count',
+    about: 'the locations whose public holidays apply',
     table: locations,
     cells: {
       'Location id': locations.id,
@@ -61,7 +61,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
   },
   {
     name: 'public-holidays-changed',
-    about: 'public holidays that were added, taken away or halved by hand',
+    about: 'public holidays added, removed or halved by hand',
     table: holidayChanges,
     cells: {
       'Location id': holidayChanges.locationId,

@@ -26,7 +26,7 @@ export const leaveSubjects: readonly Subject[] = [
   },
   {
     name: 'policies',
-    about: 'the rule of each leave type, from the leave year on in which it began to hold',
+    about: 'the policy of each leave type, by the leave year in which it took effect',
     table: leavePolicies,
     cells: {
       Key: leavePolicies.leaveType,
@@ -42,7 +42,7 @@ export const leaveSubjects: readonly Subject[] = [
   },
   {
     name: 'adjustments',
-    about: 'days given, or taken, by hand',
+    about: 'days added or removed by hand',
     table: leaveAdjustments,
     cells: {
       ...personCells(leaveAdjustments.userId),
@@ -56,7 +56,7 @@ export const leaveSubjects: readonly Subject[] = [
   },
   {
     name: 'leave-requests',
-    about: 'every request, and every change of one that was asked for, with who decided it',
+    about: 'every request and every requested change, with who decided it',
     table: leaveRequests,
     cells: {
       'Request id': leaveRequests.id,
@@ -91,7 +91,7 @@ export const leaveSubjects: readonly Subject[] = [
   },
   {
     name: 'blocked-periods',
-    about: 'dates on which leave is refused or warned of',
+    about: 'dates on which leave is refused or discouraged',
     table: blockedPeriods,
     cells: {
       Name: blockedPeriods.name,

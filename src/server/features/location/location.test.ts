@@ -375,7 +375,7 @@ describe('when somebody works', () => {
     for (const reader of [ana, max, admin]) expect(await answers(reader, 'GET', url)).toEqual(expected)
     expect(await refusal(mia, 'GET', url)).toEqual([
       403,
-      'Only somebody who may decide this person’s leave can see when they work.',
+      'Only someone who approves this person’s leave can see when they work.',
     ])
     expect(
       (await max.call('GET', `/api/work-calendars/${adminId}?startDate=2026-01-01&endDate=2026-01-31`))

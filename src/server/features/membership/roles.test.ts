@@ -253,7 +253,7 @@ describe('somebody who is deactivated', () => {
     const { ana } = await makeSmallCompany(test)
     const { admin: stranger } = await makeCompany(test)
     for (const body of [{ role: 'admin' }, { isActive: false }])
-      expect(await change(stranger, ana.id, body)).toBe('404 There is nobody here with that id.')
+      expect(await change(stranger, ana.id, body)).toBe('404 No one here has that ID.')
     expect(await stranger.formerMembers()).toEqual([])
     expect((await ana.me()).role).toBe('employee')
   })
