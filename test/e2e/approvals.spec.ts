@@ -222,7 +222,7 @@ test('by keyboard alone: the keys, a person, a page, and two requests', async ({
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('nobody at all')
-  await expect(page.getByText('Nothing matches this search. Try a part of a name.')).toBeVisible()
+  await expect(page.getByText('Nothing matches. Try another word, or part of a name.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('request leave')

@@ -34,19 +34,24 @@ type DatesAndNotesProps = {
   /** What stands against it, each in one sentence. */
   conflicts: readonly string[]
   today: PlainDate
+  /** Below a row that has its dates. */
+  isBelowRow?: boolean
   /** Why the server refused the decision. */
   refusal: string | undefined
   onDismiss: () => void
 }
 
 /** Its dates and notes, the rules it breaks, and why a decision about it was refused. */
-export function DatesAndNotes({ approval, conflicts, today, refusal, onDismiss }: DatesAndNotesProps) {
+export function DatesAndNotes(props: DatesAndNotesProps) {
+  const { approval, conflicts, today, isBelowRow = false, refusal, onDismiss } = props
   const { notes, amends } = approval
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <>
-      {amends && <p className="font-[550]">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>}
-      <ApprovalFacts approval={approval} today={today} />
+      {amends && !isBelowRow && (
+        <p className="font-[550]">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>
+      )}
+      {(!isBelowRow || amends) && <ApprovalFacts approval={approval} today={today} />}
       {notes ? (
         <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{notes}</p>
       ) : (

@@ -79,7 +79,7 @@ export function ApprovalItem(props: ApprovalItemProps) {
           className="max-lg:mt-1"
         />
         <RowFacts approval={approval} today={today} leaveTypeOf={leaveTypeOf} />
-        <div className="max-lg:order-last max-lg:col-span-full lg:w-44">
+        <div className="max-lg:order-last max-lg:col-span-full lg:w-[10.25rem]">
           <ApprovalButtons
             size="sm"
             employeeName={employeeName}

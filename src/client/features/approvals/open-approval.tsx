@@ -40,6 +40,7 @@ export function OpenApproval({ approval, today, refusal, onDismiss }: OpenApprov
           approval={data}
           conflicts={approval.conflicts}
           today={today}
+          isBelowRow
           refusal={refusal}
           onDismiss={onDismiss}
         />

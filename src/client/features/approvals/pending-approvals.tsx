@@ -14,6 +14,7 @@ import { ApprovalKeys } from './approval-keys.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalSelectionBar } from './approval-selection-bar.tsx'
 import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
+import { RowHeadings } from './row-facts.tsx'
 import { useSelection } from './selection.ts'
 import type { useApprovals } from './use-approvals.ts'
 import { useDecisionList } from './use-decision-list.ts'
@@ -69,6 +70,7 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
           onReject={() => list.askReason(selected)}
         />
       )}
+      {approvals.length > 0 && <RowHeadings />}
       <ApprovalList
         approvals={approvals}
         of={Math.max(counts.found, approvals.length)}

@@ -1,50 +1,97 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatDay, formatInstant } from '#client/ui/data/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { changeInWords } from './amendment-words.ts'
-import { awayInWords, balanceInWords, datesOnly, durationInWords } from './row-words.ts'
+import { awayInWords, balanceInWords, durationInWords } from './row-words.ts'
+
+const columns =
+  'xl:grid-cols-[minmax(0,16fr)_minmax(0,11fr)_minmax(0,11fr)_minmax(0,12fr)_minmax(0,19fr)_minmax(0,14fr)]'
+
+/** What the columns are, once above the rows; where there is no room for columns, the values speak for themselves. */
+export function RowHeadings() {
+  return (
+    <div aria-hidden className="flex gap-3 px-4 pb-1.5 text-small text-muted max-xl:hidden">
+      <div className={classNames('ml-8 grid min-w-0 flex-1 gap-x-4', columns)}>
+        {['Employee', 'Start date', 'End date', 'Duration', 'Submitted', 'Balance after'].map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+      </div>
+      <span className="w-[13rem]" />
+    </div>
+  )
+}
 
 type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: LeaveTypeOf }
 
-/** What spec 2.10 names of a request, the balance after it and who else is away: in two lines, on phones in five. */
+/** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
-  const { employeeName, employeeEmail, notes, createdAt, balanceAfter, othersAway, amends } = approval
+  const { startDate, endDate, notes, createdAt, balanceAfter, othersAway, amends } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
   return (
-    <div className="grid min-w-0 gap-x-5 gap-y-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,6fr)_minmax(0,4fr)]">
+    <div className={classNames('grid min-w-0 gap-x-4 gap-y-1 figures', columns)}>
       <div className="min-w-0">
-        <h2 className="truncate leading-5 font-semibold">{employeeName}</h2>
-        <p className="truncate text-small text-muted">{employeeEmail}</p>
+        <h2 className="truncate leading-5 font-semibold">{approval.employeeName}</h2>
+        <p className="truncate text-small text-muted">{approval.employeeEmail}</p>
       </div>
-      <div className="min-w-0 figures">
-        <p className="truncate leading-5 font-semibold">{formatRange(datesOnly(approval), today)}</p>
-        <p className="flex min-w-0 items-center gap-1.5 text-small">
+      <div className="flex min-w-0 flex-wrap gap-x-1.5 leading-5 font-semibold xl:contents">
+        <Fact name="Start date">{formatDay(startDate, today)}</Fact>
+        {startDate !== endDate && <span className="font-normal xl:hidden">to</span>}
+        <Fact name="End date" className={startDate === endDate ? 'max-xl:sr-only' : undefined}>
+          {formatDay(endDate, today)}
+        </Fact>
+      </div>
+      <div className="flex min-w-0 flex-wrap-reverse justify-end gap-x-3 max-xl:flex-row-reverse xl:block">
+        <Fact name="Duration">
+          <span>{durationInWords(approval)}</span>
+        </Fact>
+        <p className="flex min-w-0 items-center gap-1.5 text-small font-[550]">
           <SwatchShape leaveType={leaveType} pending />
-          <span className="truncate">
-            <span className="font-[550]">{leaveType.name}</span>, {durationInWords(approval)}
-          </span>
+          <span className="truncate">{leaveType.name}</span>
         </p>
-        {amends && <p className="text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>}
       </div>
       <div className="min-w-0">
-        <p className={classNames('truncate leading-5', notes === null && 'text-muted max-lg:hidden')}>
+        <Fact name="Submitted" className="truncate max-xl:text-small max-xl:text-muted">
+          <span aria-hidden className="xl:hidden">
+            Submitted{' '}
+          </span>
+          <time dateTime={createdAt}>{formatInstant(createdAt, today)}</time>
+        </Fact>
+        <p className={classNames('truncate text-small', notes === null && 'text-muted max-xl:hidden')}>
           {notes ?? 'No notes'}
         </p>
-        <p className="truncate text-small text-muted">
-          Submitted <time dateTime={createdAt}>{formatInstant(createdAt, today)}</time>
-        </p>
       </div>
-      <div className="min-w-0 figures max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
+      <div className="min-w-0 max-xl:flex max-xl:flex-wrap max-xl:gap-x-3">
         <p className={classNames('truncate leading-5', balanceAfter === null && 'text-muted')}>
           {balanceInWords(balanceAfter)}
         </p>
-        <p className="truncate text-small text-muted max-lg:leading-5">{awayInWords(othersAway)}</p>
+        <p className="truncate text-small text-muted max-xl:leading-5">{awayInWords(othersAway)}</p>
       </div>
+      {amends && (
+        <p className="col-span-full text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>
+      )}
     </div>
+  )
+}
+
+function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <p className={classNames('leading-5 xl:truncate', className)}>
+      <span className="sr-only">{name}: </span>
+      {children}
+    </p>
   )
 }
 

@@ -1,0 +1,255 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { approvalRow } from '#client/testing/approval-row.ts'
+import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
+import { leaveRequest } from '#client/testing/leave-request.ts'
+import { type Answer, serve } from '#client/testing/server.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
+import type { ApprovalRow, ApprovalsPage, DecidedRequest } from '#shared/leave/approvals-contract.ts'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import { TeamApprovals } from './team-approvals.tsx'
+
+const user = { id: 'nora', today: '2026-03-02' }
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+  window.history.replaceState(null, '', '/requests?view=approvals')
+  // jsdom has no layout: the height of a row, which is measured.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  shownToast.set(null)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const rows = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, nth) =>
+    approvalRow({ id: `r${from + nth}`, employeeName: `Person ${from + nth}` }),
+  )
+
+const page = (items: ApprovalRow[], more: Partial<ApprovalsPage> = {}): ApprovalsPage => ({
+  items,
+  next: null,
+  counts: { all: items.length, found: items.length, conflicts: 0 },
+  oldestAt: items[0]?.createdAt ?? null,
+  ...more,
+})
+
+const contextOf = (row: ApprovalRow): PendingApproval => ({
+  ...leaveRequest({ id: row.id, status: 'pending' }),
+  employeeName: row.employeeName,
+  employeeEmail: row.employeeEmail,
+  amends: null,
+  warnings: [],
+  balance: { before: '14', after: '9' },
+  alsoAway: [],
+})
+
+async function drawApprovals(first: ApprovalsPage, answers: Record<string, (body: unknown) => Answer> = {}) {
+  const calls = serve({
+    'GET /api/approvals': () => ({ body: first }),
+    'GET /api/teams': () => ({ body: [{ id: teamId, name: 'Studio', mostAway: null, people: 3 }] }),
+    'GET /api/auth/user': () => ({ status: 401 }),
+    ...answers,
+  })
+  await draw(<TeamApprovals user={user} />)
+  return calls
+}
+
+const teamId = '0191d9a8-0000-7000-8000-000000000001'
+const elements = () => document.querySelectorAll('*').length
+const articles = () => [...document.querySelectorAll('article')]
+const press = (key: string, target: EventTarget = document) =>
+  act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+
+test('a row has what the specification names, the balance after it and who else is away', async () => {
+  const row = approvalRow({
+    notes: 'My sister’s wedding',
+    conflicts: ['3 people of the team would be away on 18 March 2026; at most 2 may be.'],
+    othersAway: 2,
+  })
+  await drawApprovals(page([row], { counts: { all: 1, found: 1, conflicts: 1 } }))
+  const [article] = articles()
+  for (const words of [
+    'Daniel Osei',
+    'daniel@halyard.example',
+    'Annual',
+    'Duration: 5 days',
+    'Start date: Mon 16 Mar',
+    'End date: Fri 20 Mar',
+    'My sister’s wedding',
+    'Submitted: Submitted Thu 26 Feb',
+    '9 days left',
+    '2 others away',
+    'Conflict: 3 people of the team would be away',
+    'Approve',
+    'Reject',
+  ])
+    expect(article?.textContent).toContain(words)
+  expect(document.body.textContent).toContain('1 request, 1 with a conflict')
+})
+
+test('of 1,000 requests the rows in view are drawn, and the next page is not read before its time', async () => {
+  const counts = { all: 1000, found: 1000, conflicts: 0 }
+  const calls = await drawApprovals(page(rows(50), { next: 'after-49', counts }))
+  expect(elements()).toBeLessThan(1000)
+  expect(document.querySelector('li[data-index="0"]')?.getAttribute('aria-setsize')).toBe('1000')
+  expect(document.body.textContent).toContain('1,000 requests')
+  expect(document.body.textContent).toContain('Select the first 50')
+  expect(calls.filter(({ call }) => call.startsWith('GET /api/approvals'))).toHaveLength(1)
+})
+
+test('where the end of what was read comes near, the next page is read', async () => {
+  const counts = { all: 20, found: 20, conflicts: 0 }
+  await drawApprovals(page(rows(10), { next: 'after-9', counts }), {
+    'GET /api/approvals?after=after-9': () => ({ body: page(rows(10, 10), { counts }) }),
+  })
+  expect(document.body.textContent).toContain('Select all')
+  expect(document.querySelectorAll('li')).toHaveLength(10)
+})
+
+test('a row opens in place, and only then reads all about the request', async () => {
+  const [row] = rows(1)
+  if (!row) throw new Error('There is a row.')
+  const calls = await drawApprovals(page([row]), {
+    'GET /api/approvals/r0': () => ({ body: contextOf(row) }),
+  })
+  expect(calls.map(({ call }) => call)).not.toContain('GET /api/approvals/r0')
+  await click('Details of Person 0’s request')
+  expect(control('Details of Person 0’s request').getAttribute('aria-expanded')).toBe('true')
+  expect(document.body.textContent).toContain('14 to 9 days')
+  expect(document.body.textContent).toContain('No one else is away')
+  await press('Enter', articles()[0])
+  expect(document.body.textContent).not.toContain('14 to 9 days')
+})
+
+test('a decision takes its row away, moves on, and can be undone from the notice', async () => {
+  const [one, two] = rows(2)
+  if (!one || !two) throw new Error('There are two rows.')
+  let listed = [one, two]
+  const calls = await drawApprovals(page(listed), {
+    'GET /api/approvals': () => ({ body: page(listed) }),
+    'PATCH /api/leave-requests/r0/approve': () => {
+      listed = [two]
+      return { body: {} }
+    },
+    'POST /api/leave-requests/r0/undo-decision': () => {
+      listed = [one, two]
+      return { body: {} }
+    },
+  })
+  await click('Approve Person 0’s request')
+  expect(articles().map(({ id }) => id)).toEqual(['approval-r1'])
+  expect(document.activeElement?.id).toBe('approval-r1')
+  expect(shownToast.get()?.title).toBe('Leave request has been approved successfully.')
+  await act(async () => shownToast.get()?.undo?.())
+  await settled()
+  expect(calls.map(({ call }) => call)).toContain('POST /api/leave-requests/r0/undo-decision')
+  expect(shownToast.get()?.title).toBe('Decision undone.')
+  expect(articles().map(({ id }) => id)).toEqual(['approval-r0', 'approval-r1'])
+})
+
+test('one that the server refused comes back above the others, with the sentence, and offers no undo', async () => {
+  const [one, two] = rows(2)
+  if (!one || !two) throw new Error('There are two rows.')
+  const message = 'This request has already been approved.'
+  let listed = [two, one]
+  await drawApprovals(page(listed), {
+    'GET /api/approvals': () => ({ body: page(listed) }),
+    'PATCH /api/leave-requests/r0/approve': () => {
+      listed = [two]
+      return { status: 409, body: { message, requestId: 'x' } }
+    },
+  })
+  await click('Approve Person 0’s request')
+  expect(articles().map(({ id }) => id)).toEqual(['approval-r0', 'approval-r1'])
+  expect(articles()[0]?.textContent).toContain(message)
+  expect(shownToast.get()).toMatchObject({ title: 'Error', description: message })
+  expect(shownToast.get()?.undo).toBeUndefined()
+})
+
+test('X selects, A approves all that are selected, and the notice undoes them all', async () => {
+  const calls = await drawApprovals(page(rows(3)), {
+    'PATCH /api/leave-requests/r0/approve': () => ({ body: {} }),
+    'PATCH /api/leave-requests/r1/approve': () => ({ body: {} }),
+    'POST /api/leave-requests/r0/undo-decision': () => ({ body: {} }),
+    'POST /api/leave-requests/r1/undo-decision': () => ({
+      status: 409,
+      body: { message: 'This leave has begun.', requestId: 'x' },
+    }),
+  })
+  for (const key of ['j', 'x', 'j', 'x', 'a']) await press(key)
+  await settled()
+  expect(shownToast.get()?.title).toBe('2 requests approved.')
+  await act(async () => shownToast.get()?.undo?.())
+  await settled()
+  expect(shownToast.get()).toMatchObject({ title: '1 undone, 1 not', description: 'This leave has begun.' })
+  expect(calls.filter(({ call }) => call.endsWith('undo-decision'))).toHaveLength(2)
+})
+
+test('filters are in the address, and what they leave is read', async () => {
+  const counts = { all: 181, found: 0, conflicts: 0 }
+  await drawApprovals(page(rows(3)), {
+    [`GET /api/approvals?team=${teamId}`]: () => ({
+      body: page(rows(2), { counts: { ...counts, found: 2 } }),
+    }),
+    [`GET /api/approvals?team=${teamId}&conflict=yes`]: () => ({ body: page([], { counts }) }),
+  })
+  await fill('Team', teamId)
+  await settled()
+  expect(window.location.search).toBe(`?view=approvals&team=${teamId}`)
+  expect(document.body.textContent).toContain('2 of 181 requests')
+  await click('Conflicts only')
+  expect(window.location.search).toBe(`?view=approvals&team=${teamId}&conflict=yes`)
+  expect(document.body.textContent).toContain('No requests match')
+  await click('Show all requests')
+  expect(window.location.search).toBe('?view=approvals')
+  expect(articles()).toHaveLength(3)
+})
+
+test('with nothing to decide it says so in the specification’s words, without filters', async () => {
+  await drawApprovals(page([]))
+  expect(document.body.textContent).toContain('No pending requests to review')
+  expect(document.body.textContent).toContain('All leave requests have been processed')
+  expect(controlOrNone('Conflicts only')).toBeUndefined()
+})
+
+test('what was decided recently says by whom, and is undone until the leave begins', async () => {
+  window.history.replaceState(null, '', '/requests?view=approvals&list=decided')
+  const decided: DecidedRequest = {
+    id: 'request',
+    userId: 'daniel',
+    leaveType: 'annual',
+    startDate: '2026-03-16',
+    endDate: '2026-03-20',
+    isHalfDay: false,
+    halfDayPart: null,
+    totalDays: '5',
+    employeeName: 'Daniel Osei',
+    employeeEmail: 'daniel@halyard.example',
+    of: 'request',
+    status: 'rejected',
+    rejectionReason: 'Release week',
+    decidedAt: '2026-03-02T08:00:00.000Z',
+    decidedBy: { id: 'maya', firstName: 'Maya', lastName: 'Okafor' },
+    canUndo: true,
+  }
+  let list = [decided, { ...decided, id: 'begun', employeeName: 'Kavya Nair', canUndo: false }]
+  const calls = await drawApprovals(page([]), {
+    'GET /api/approvals/decided': () => ({ body: list }),
+    'POST /api/leave-requests/request/undo-decision': () => {
+      list = list.slice(1)
+      return { body: {} }
+    },
+  })
+  expect(document.body.textContent).toContain('Maya Okafor rejected this request.')
+  expect(document.body.textContent).toContain('Release week')
+  expect(controlOrNone('Undo the decision on Kavya Nair’s request')).toBeUndefined()
+  await click('Undo the decision on Daniel Osei’s request')
+  expect(calls.map(({ call }) => call)).toContain('POST /api/leave-requests/request/undo-decision')
+  expect(document.querySelectorAll('li')).toHaveLength(1)
+  expect(shownToast.get()?.title).toBe('Decision undone.')
+})
