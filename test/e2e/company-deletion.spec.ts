@@ -47,7 +47,7 @@ test('a company is to be deleted, and an admin keeps it', async ({
   const name = dialog.getByLabel('Company name')
   await name.fill('Northfold')
   await page.keyboard.press('Enter')
-  await expect(name).toHaveAccessibleDescription(/This is not the company’s name/)
+  await expect(name).toHaveAccessibleDescription(/That isn’t the company’s name/)
   await expectGoodShapeInEveryLook(page)
   await name.fill('Northfold Studio')
   await dialog.getByRole('button', { name: 'Delete company' }).click()

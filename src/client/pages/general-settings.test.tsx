@@ -26,8 +26,8 @@ function Screen({ only }: { only?: string | undefined }) {
   return user && <GeneralSettings reader={user} only={only} />
 }
 
-/** Opens her settings; `answers` are those of the writes. */
-async function opens(answers: Record<string, (body: unknown) => Answer> = {}) {
+/** Opens her settings; `answers` are those of the writes, `only` is the section that a phone shows. */
+async function opens(answers: Record<string, (body: unknown) => Answer> = {}, only?: string) {
   const calls = serve({
     'GET /api/auth/user': () => ({ body: kavya }),
     'GET /api/notification-preferences': () => ({ body: preferences }),
@@ -36,7 +36,7 @@ async function opens(answers: Record<string, (body: unknown) => Answer> = {}) {
     'GET /api/leave-types': () => ({ status: 503 }),
     ...answers,
   })
-  await draw(<Screen />)
+  await draw(<Screen only={only} />)
   return () => calls.filter(({ call }) => !call.startsWith('GET'))
 }
 
@@ -100,5 +100,21 @@ test('a name is needed', async () => {
   await click('Save Changes')
   expect(document.body.textContent).toContain('Please enter your first name')
   expect(writes()).toEqual([])
+  await click('Discard')
+})
+
+test('a phone shows one section, saves what it shows and keeps the rest as it was typed', async () => {
+  await opens()
+  await fill('First name', 'Kavi')
+  document.body.replaceChildren()
+  const writes = await opens({ 'PUT /api/notification-preferences': savesPreferences }, 'notifications')
+  expect(controlOrNone('First name')).toBeUndefined()
+  await click('Decisions by email')
+  expect(document.body.textContent).toContain('1 unsaved change · Decisions by email')
+  await click('Save Changes')
+  expect(writes().map(({ call }) => call)).toEqual(['PUT /api/notification-preferences'])
+  document.body.replaceChildren()
+  await opens({}, 'profile')
+  expect(control('First name')).toHaveProperty('value', 'Kavi')
   await click('Discard')
 })

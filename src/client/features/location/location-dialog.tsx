@@ -94,14 +94,14 @@ function LocationForm({ location, countries, isFirst, company, onDone }: Locatio
         <LocationFields form={form} countries={countries} companyTimeZone={company.timeZone} />
         {isTheCompanys && (
           <p className="text-small text-muted">
-            It becomes the company’s location: its public holidays count for everybody. Leave that has not
-            begun is counted again; people whose days change are told.
+            This becomes the company’s location, so everyone has its public holidays. Leave that hasn’t
+            started is recounted, and people whose days change are notified.
           </p>
         )}
         {location && location.people > 0 && (
           <p className="text-small text-muted">
-            With another country or region, leave of people here that has not begun is counted again; who is
-            touched by it is told.
+            If you change the country or region, leave of people here that hasn’t started is recounted, and
+            people whose days change are notified.
           </p>
         )}
       </DialogBody>

@@ -26,7 +26,7 @@ export function LocationFields({ form, countries, companyTimeZone }: LocationFie
       </Field>
       <CountryField
         countries={countries}
-        hint={country ? undefined : 'Without a country there are only the days that you add.'}
+        hint={country ? undefined : 'Without a country, only the days you add are holidays.'}
         error={errors.country?.message}
         {...register('country', {
           setValueAs: nullWhenEmpty,

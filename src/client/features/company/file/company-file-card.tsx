@@ -11,13 +11,13 @@ export function CompanyFileCard() {
       <div className="grid gap-4 px-5 pb-5 max-lg:px-4">
         <div className="grid max-w-[64ch] gap-2 text-pretty">
           <p>
-            The whole company in one file, to move to another installation or to keep: people and how they
-            sign in, teams, places, policies, balances, leave with its history, pay periods, notifications,
+            Your whole company in one file, to keep or to move to another installation: people and how they
+            sign in, teams, locations, policies, balances, leave with its history, pay periods, notifications,
             calendar addresses and the audit log.
           </p>
           <p className="text-muted">
-            It holds everything as it is, also private notes, reasons and sick leave. Keep it where only you
-            can read it. The audit log says who downloaded it.
+            It includes private notes, reasons and sick leave, so keep it where only you can read it. Each
+            download is recorded in the audit log.
           </p>
         </div>
         <div>

@@ -15,7 +15,7 @@ let changed: string[]
 beforeEach(() => {
   changed = []
   stored = [
-    { step: 'invite', isDone: true },
+    { step: 'people', isDone: true },
     { step: 'holidays', isDone: false },
     { step: 'balances', isDone: false },
   ]
@@ -34,7 +34,7 @@ describe('the first week', () => {
   it('shows what is done and what is left', async () => {
     await open()
     expect(text()).toContain('1 of 3 done')
-    expect(text()).toContain('Invite your team: done')
+    expect(text()).toContain('Add your people: done')
     expect(link('Set your public holidays')?.getAttribute('href')).toBe('/settings?tab=places')
     expect(link('Check balances')?.getAttribute('href')).toBe('/settings?tab=balances')
     expect(said()).toBe('')

@@ -178,7 +178,7 @@ function WeekSkeleton() {
 
 // Where companies pay there is one step more.
 const heightOfSteps =
-  deployment.payments.mode === 'off' ? 'h-[325px] max-sm:h-[607px]' : 'h-[392px] max-sm:h-[743px]'
+  deployment.payments.mode === 'off' ? 'h-[392px] max-sm:h-[743px]' : 'h-[459px] max-sm:h-[879px]'
 
 // The button that was pressed goes with its step.
 function focusAfterTick(list: HTMLElement | null, next: FirstStep | undefined): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 import { areAllDone, progressOf, stepAfter } from './step-words.ts'
 
-const order = ['invite', 'holidays', 'balances'] as const
+const order = ['people', 'holidays', 'balances'] as const
 
 function steps(...done: FirstStep[]): FirstSteps {
   return order.map((step) => ({ step, isDone: done.includes(step) }))
@@ -21,12 +21,12 @@ describe('the progress of the first week', () => {
 
 describe('the step to go on with', () => {
   it.each([
-    ['invite', steps('invite'), 'holidays'],
-    ['invite', steps('invite', 'holidays'), 'balances'],
-    ['balances', steps('balances'), 'invite'],
-    ['balances', steps('invite', 'balances'), 'holidays'],
+    ['people', steps('people'), 'holidays'],
+    ['people', steps('people', 'holidays'), 'balances'],
+    ['balances', steps('balances'), 'people'],
+    ['balances', steps('people', 'balances'), 'holidays'],
     // The steps as they were before this one was ticked: it is not its own next.
-    ['holidays', steps('invite', 'balances'), undefined],
+    ['holidays', steps('people', 'balances'), undefined],
     ['holidays', steps(...order), undefined],
   ] as const)('after %s it is the next open one', (ticked, given, next) => {
     expect(stepAfter(given, ticked)).toBe(next)

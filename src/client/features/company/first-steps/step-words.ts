@@ -14,10 +14,10 @@ type StepWords = {
 }
 
 export const wordsOfStep: Record<FirstStep, StepWords> = {
-  invite: {
-    title: 'Invite your team',
-    text: `They join with their ${deployment.signIn.name} accounts and can request leave right away.`,
-    href: '/team',
+  people: {
+    title: 'Add your people',
+    text: 'Import a list with managers, teams and balances. No one is emailed yet.',
+    href: '/team?view=import',
     tickLabel: 'Not needed',
   },
   holidays: {
@@ -38,6 +38,12 @@ export const wordsOfStep: Record<FirstStep, StepWords> = {
     href: '/settings?tab=leave-types',
     actLabel: 'Keep sick leave private',
     tickLabel: 'Leave it visible',
+  },
+  invite: {
+    title: 'Invite your team',
+    text: `They join with their ${deployment.signIn.name} accounts and can request leave right away.`,
+    href: '/team?view=invitations',
+    tickLabel: 'Not needed',
   },
   trial: {
     title: 'Start your free trial',

@@ -69,7 +69,7 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
             note="(optional)"
             hint={
               annualDays === null &&
-              'Empty: no allowance. Leave is recorded and never refused for lack of balance.'
+              'Leave empty for no allowance: requests are never refused for lack of balance.'
             }
             error={errors.annualDays?.message}
           >

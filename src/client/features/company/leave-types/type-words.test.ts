@@ -28,6 +28,6 @@ test('a type with an allowance', () => {
 test('a type that is only recorded', () => {
   const policy = { ...annual.policy, annualDays: null }
   expect(typeInWords({ ...annual, isPaid: false, needsApproval: false, policy }, '01-01')).toBe(
-    'Unpaid, approved at once, no allowance',
+    'Unpaid, approved right away, no allowance',
   )
 })

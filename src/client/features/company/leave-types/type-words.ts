@@ -9,7 +9,7 @@ export function typeInWords({ isPaid, needsApproval, policy }: LeaveType, leaveY
     annualDays === null
       ? 'no allowance'
       : `${formatDayCount(annualDays)} a year, ${lowerFirst(accrualLabels(leaveYearStart)[accrualType])}`
-  return `${isPaid ? 'Paid' : 'Unpaid'}, ${needsApproval ? 'needs approval' : 'approved at once'}, ${allowance}`
+  return `${isPaid ? 'Paid' : 'Unpaid'}, ${needsApproval ? 'needs approval' : 'approved right away'}, ${allowance}`
 }
 
 export const colourNames: Record<LeaveType['colour'], string> = {

@@ -6,7 +6,7 @@ type CarryOver = Pick<LeavePolicyInput, 'carryOverDays'> &
 
 /** How carrying over works, in plain words. */
 export function carryOverSentence({ carryOverDays, carriedValidMonths = null }: CarryOver): string {
-  if (carryOverDays === 0) return 'What is left at the end of the leave year does not move into the next one.'
+  if (carryOverDays === 0) return 'Unused days are lost at the end of the leave year.'
   return [moves(carryOverDays), expires(carriedValidMonths), carryOverDays !== null && 'The rest is lost.']
     .filter(Boolean)
     .join(' ')
@@ -15,10 +15,10 @@ export function carryOverSentence({ carryOverDays, carriedValidMonths = null }: 
 function moves(days: number | null): string {
   const subject = days === null ? 'Everything' : `Up to ${formatDayCount(days)}`
   const isOne = days === null || days === 1
-  return `${subject} left at the end of the leave year ${isOne ? 'moves' : 'move'} into the next one and ${isOne ? 'is' : 'are'} used first there.`
+  return `${subject} left at the end of the leave year ${isOne ? 'carries' : 'carry'} over and ${isOne ? 'is' : 'are'} used first.`
 }
 
 function expires(months: number | null): string | null {
   if (months === null) return null
-  return `What is not used after ${months} ${months === 1 ? 'month' : 'months'} expires.`
+  return `They expire after ${months} ${months === 1 ? 'month' : 'months'}.`
 }

@@ -29,11 +29,11 @@ test('many small groups are told together', () => {
 })
 
 test('a change that touches nobody says so', () => {
-  expect(changesInWords({ people: 9, changes: [] })).toEqual(['No balance changes.'])
+  expect(changesInWords({ people: 9, changes: [] })).toEqual(['No balances change.'])
 })
 
 test('whose booked leave is uncovered, from when on and by how much', () => {
   expect(shortfallInWords({ user: ravi, from: '2026-03-10', days: '2.5' })).toBe(
-    'Ravi Menon: 2.5 days short from 10 March 2026 on',
+    'Ravi Menon: 2.5 days short from 10 March 2026',
   )
 })

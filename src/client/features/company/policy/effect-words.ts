@@ -8,7 +8,7 @@ const mostGroups = 6
  * group: accrued by the month, everybody who began in another week would be a group of their own.
  */
 export function changesInWords({ changes, people }: Pick<PolicyEffect, 'changes' | 'people'>): string[] {
-  if (changes.length === 0) return ['No balance changes.']
+  if (changes.length === 0) return ['No balances change.']
   const shown = changes.slice(0, mostGroups)
   const groups = shown.map(
     (change, index) =>
@@ -35,9 +35,9 @@ function namesOf({ names }: PolicyEffect['changes'][number]): string {
   return ` (${list})`
 }
 
-/** 'Ravi Menon: 2.5 days short from 10 March 2026 on'. */
+/** 'Ravi Menon: 2.5 days short from 10 March 2026'. */
 export function shortfallInWords({ user, from, days }: PolicyEffect['uncovered'][number]): string {
-  return `${user.firstName} ${user.lastName}: ${formatDayCount(days)} short from ${formatDate(from)} on`
+  return `${user.firstName} ${user.lastName}: ${formatDayCount(days)} short from ${formatDate(from)}`
 }
 
 function signed(days: string): string {

@@ -31,7 +31,7 @@ export function PolicyEffect({ change }: { change: PolicyChange }) {
           {effect.data && <Changes effect={effect.data} />}
           {effect.isPending && <Skeleton className="my-0.5 w-56" />}
           {effect.isError && !effect.data && (
-            <p className="font-semibold">What this changes could not be worked out.</p>
+            <p className="font-semibold">We couldn’t work out what this changes.</p>
           )}
           <p className="text-small">
             Nothing is saved yet.{effect.data && ` ${yearInWords(effect.data, change)}`}
@@ -73,12 +73,12 @@ function Uncovered({ people }: { people: Effect['uncovered'] }) {
     <div className="flex items-start gap-3 px-4 py-3">
       <TriangleAlert aria-hidden className="mt-0.5 text-danger" />
       <div className="min-w-0">
-        <p className="font-semibold">No longer covered; booked leave stands</p>
+        <p className="font-semibold">Balance too low for booked leave, which stays as it is</p>
         <ul className="figures text-small">
           {shown.map((person) => (
             <li key={person.user.id}>{shortfallInWords(person)}</li>
           ))}
-          {shown.length === mostNamed && <li>Only the first {mostNamed} people are named here.</li>}
+          {shown.length === mostNamed && <li>Only the first {mostNamed} people are listed.</li>}
         </ul>
         {shown.length < people.length && (
           <Button size="sm" variant="quiet" className="-ml-3" onClick={() => setShowsAll(true)}>
@@ -93,6 +93,6 @@ function Uncovered({ people }: { people: Effect['uncovered'] }) {
 function yearInWords({ leaveYearStart, leaveYearEnd }: Effect, change: PolicyChange): string {
   const end = formatDate(leaveYearEnd)
   return change.leaveYearStart
-    ? `The leave year is then ${formatDate(leaveYearStart)} to ${end}; balances are those at its end.`
-    : `Balances are those at the end of the leave year, ${end}.`
+    ? `The leave year will be ${formatDate(leaveYearStart)} to ${end}. Balances shown are for its end.`
+    : `Balances shown are for the end of the leave year, ${end}.`
 }

@@ -38,7 +38,7 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
                   `was ${saved.annualDays === null ? 'no allowance' : formatDayNumber(saved.annualDays)}`}
                 {!hasAllowance && (
                   <span className="block font-normal text-muted">
-                    Empty: no allowance. Leave is recorded and never refused for lack of balance.
+                    Leave empty for no allowance: requests are never refused for lack of balance.
                   </span>
                 )}
               </>

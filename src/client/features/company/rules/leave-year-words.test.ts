@@ -7,7 +7,7 @@ test.each([
   ['04-06', '01-01', '2026-02-10', '6 April 2025', '31 December 2025'],
 ])('a leave year from %s moved to %s on %s', (before, after, today, start, end) => {
   expect(leaveYearChangeInWords(before, after, today)).toBe(
-    `The leave year that began on ${start} becomes shorter: it ends on ${end}, and gives its share of the annual days.`,
+    `The leave year that began on ${start} will be shorter: it ends on ${end}, with a matching share of the annual days.`,
   )
 })
 

@@ -7,7 +7,7 @@ export function leaveYearChangeInWords(before: string, after: string, today: Pla
   const kept = { validFrom: '2000-01-01', monthDay: before }
   const { start } = leaveYearOf(today, [kept])
   const { end } = leaveYearOf(start, [kept, { validFrom: today, monthDay: after }])
-  return `The leave year that began on ${formatDate(start)} becomes shorter: it ends on ${formatDate(end)}, and gives its share of the annual days.`
+  return `The leave year that began on ${formatDate(start)} will be shorter: it ends on ${formatDate(end)}, with a matching share of the annual days.`
 }
 
 /** The days of a month that every year has, of `MM`: 28 for '02'. */

@@ -48,7 +48,9 @@ export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFi
           label="A pay period begins on"
           changed={isChanged && !error}
           hint={
-            <span className="font-normal text-muted">Any day on which one begins; the others follow.</span>
+            <span className="font-normal text-muted">
+              Any first day of a pay period. The others follow from it.
+            </span>
           }
           error={error}
         >
@@ -61,6 +63,6 @@ export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFi
 
 function relevance(annualAccrual: AccrualType): string {
   return annualAccrual === 'per_pay_period'
-    ? 'Annual leave is accrued by it.'
-    : 'Only for leave that is accrued per pay period; annual leave is not.'
+    ? 'Annual leave accrues by this schedule.'
+    : 'Only used for leave that accrues per pay period. Annual leave doesn’t.'
 }

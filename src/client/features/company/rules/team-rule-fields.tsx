@@ -14,7 +14,7 @@ export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
   return (
     <div className="grid max-w-md gap-5">
       <Field
-        label="Most people of a team away at once"
+        label="Most people away at once in a team"
         changed={mostAwayIsChanged}
         hint={
           mostAwayIsChanged && `was ${saved.mostAway === null ? 'any number' : formatCount(saved.mostAway)}`
@@ -33,15 +33,15 @@ export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
       {values.mostAway !== null && (
         <div className="grid gap-1">
           <p aria-hidden className="text-small font-[550]">
-            A request above it
+            Requests above the limit
           </p>
           <Segmented<Rules['mostAwayEffect']>
-            label="What happens to a request above it"
+            label="What happens to requests above the limit"
             value={values.mostAwayEffect}
             onValueChange={(effect) => set('mostAwayEffect', effect)}
             options={[
-              { value: 'warn', label: 'Is allowed, with a warning' },
-              { value: 'refuse', label: 'Is refused' },
+              { value: 'warn', label: 'Warn' },
+              { value: 'refuse', label: 'Refuse' },
             ]}
           />
         </div>

@@ -40,11 +40,7 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
           ))}
         </Select>
       </Field>
-      <RadioCards
-        legend="A request that touches it"
-        className="sm:grid-cols-2"
-        error={errors.effect?.message}
-      >
+      <RadioCards legend="Requests in this period" className="sm:grid-cols-2" error={errors.effect?.message}>
         <RadioCard value="refuse" {...register('effect')}>
           <span className="pr-6">
             <b className="block font-[550]">Is refused</b>

@@ -36,7 +36,7 @@ export function RemoveBlockedPeriodDialog({ removing }: { removing: DialogSubjec
       onConfirm={confirm}
     >
       {period && (
-        <p>Nothing then stands against leave on {formatRangeWithYear(period.startDate, period.endDate)}.</p>
+        <p>People can then request leave on {formatRangeWithYear(period.startDate, period.endDate)} again.</p>
       )}
       {remove.isError && <Notice tone="error">{noticeOf(remove.error, failedText)}</Notice>}
     </ConfirmDialog>

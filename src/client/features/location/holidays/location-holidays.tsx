@@ -79,7 +79,7 @@ export function LocationHolidays({ location, year, onYear, mayChange }: Location
           <p className="mt-3 text-small text-muted">
             {freeDaysLabel(holidays.data, year)}.
             {mayChange &&
-              ' After a change, leave that has not begun is counted again; people whose days change are told.'}
+              ' When you change a day, leave that hasn’t started is recounted, and people whose days change are notified.'}
           </p>
           <HolidayDialog
             editing={editing}
@@ -128,8 +128,8 @@ function NoHolidays({ year, mayChange }: { year: number; mayChange: boolean }) {
       title={`No public holidays in ${year}`}
       text={
         mayChange
-          ? 'Add the days on which nobody works, or choose a country for this location.'
-          : 'An admin can add the days on which nobody works.'
+          ? 'Add the days when nobody works, or choose a country for this location.'
+          : 'An admin can add the days when nobody works.'
       }
     />
   )

@@ -55,8 +55,8 @@ export function RemoveHolidayDialog({ removing, locationId, year }: RemoveHolida
       onConfirm={confirm}
     >
       <p>
-        {holiday && formatDayWithYear(holiday.date)} then counts like any other day. Leave that has not begun
-        is counted again; people whose days change are told.
+        {holiday && formatDayWithYear(holiday.date)} will count like any other day. Leave that hasn’t started
+        is recounted, and people whose days change are notified.
       </p>
       <RadioCards
         legend="Remove it"
