@@ -1,5 +1,6 @@
 import type { Removal } from './removal.ts'
 
+const preparedTest = 'src/server/features/membership/prepared/prepared.test.ts'
 const joiningTest = 'src/server/features/membership/joining.test.ts'
 const teamTest = 'src/server/features/membership/team.test.ts'
 const reportTest = 'src/server/features/membership/report-invitation.test.ts'
@@ -88,5 +89,52 @@ export const invitationsRemovals: readonly Removal[] = [
     find: "limit: { name: 'invitation', max: 60, windowMs: 60_000 }",
     replace: "limit: { name: 'invitation', max: 6_000, windowMs: 60_000 }",
     test: { file: reportTest, name: 'as often as its page is read' },
+  },
+  {
+    control: 'People who haven’t joined decide nothing',
+    file: 'src/server/features/people/approvers.ts',
+    find: 'deactivated_at IS NULL AND joined_on IS NOT NULL AS "isActive"',
+    replace: 'deactivated_at IS NULL AS "isActive"',
+    test: { file: preparedTest, name: 'decides nothing as a manager: the next above does, until they join' },
+  },
+  {
+    control: 'A company keeps an admin who has joined',
+    file: 'src/server/platform/tenancy/member.ts',
+    find: 'isMember = and(isNull(users.deactivatedAt), isNotNull(users.joinedOn))',
+    replace: 'isMember = isNull(users.deactivatedAt)',
+    test: {
+      file: preparedTest,
+      name: 'is no admin: the company keeps one who has joined, and the others alone are told',
+    },
+  },
+  {
+    control: 'People who haven’t joined get no mail but their invitation',
+    file: 'src/server/features/notification/reader.ts',
+    find: 'if (!member || !isActive(member)) return undefined',
+    replace: 'if (!member || member.deactivatedAt) return undefined',
+    test: {
+      file: preparedTest,
+      name: 'is away like anybody: calendar, who is away, balances, statement; and gets no mail but the invitation',
+    },
+  },
+  {
+    control: 'Admins alone read who is prepared',
+    file: 'src/server/features/membership/prepared/list.ts',
+    find: 'if (!canInvite(actor)) throw',
+    replace: 'if (actor.role === null) throw',
+    test: {
+      file: preparedTest,
+      name: 'reads of each who they are, whether anything is recorded, and what became of the invitation',
+    },
+  },
+  {
+    control: 'A corrected address closes the invitation to the old one',
+    file: 'src/server/features/membership/prepared/change.ts',
+    find: '    await revokeInvitationsTo(tx, person.email, ctx.now)\n',
+    replace: '',
+    test: {
+      file: preparedTest,
+      name: 'corrects names and address until the person joins; an invitation to the old address is closed',
+    },
   },
 ]

@@ -51,8 +51,7 @@ export class ImportTurn {
   #isTaken = false
 
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isTaken)
-      throw conflict('Another company is being imported. Please try again when it’s done.')
+    if (this.#isTaken) throw conflict('Another company is being imported. Please try again when it’s done.')
     this.#isTaken = true
     try {
       return await work()

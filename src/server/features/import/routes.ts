@@ -3,16 +3,30 @@ import { invalid } from '#server/platform/errors.ts'
 import { refuseOtherBodies } from '#server/platform/http/body-parser.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
-import { peopleImportRoutes } from './people/routes.ts'
+import { peopleImported, peopleToImport } from '#shared/team/people-import-contract.ts'
+import { importPeople } from './people/import-people.ts'
 import { importBalances, importLeave } from './service.ts'
 
 const noCsv = 'Please send a CSV file with the content type text/csv.'
 /** For a large file over a slow connection. */
 const uploadMs = 2 * 60_000
+/** For a list of a thousand people with every cell filled. */
+const mostPeopleBytes = 4 * 1024 * 1024
 
 /** Lists of people, and CSV files of opening balances and past leave. */
 export const importRoutes: FastifyPluginAsyncZod = async (app) => {
-  await app.register(peopleImportRoutes)
+  app.post(
+    '/api/people/import',
+    {
+      bodyLimit: mostPeopleBytes,
+      schema: {
+        summary: 'Prepare people from a list, before they sign in',
+        body: peopleToImport,
+        response: { 200: peopleImported },
+      },
+    },
+    async (request) => importPeople(contextOf(request), request.body),
+  )
   await app.register(fileRoutes)
 }
 

@@ -22,7 +22,7 @@ type Names = { firstName: string; lastName: string }
 /** The issuer of the identities of people who haven't joined: nobody can sign in with one. */
 const preparedIssuer = 'prepared'
 
-/** The condition for somebody who is prepared: here, and not joined yet (decisions/0030). */
+/** The condition for somebody who is prepared: here, and not joined yet (decisions/0031). */
 export const isPrepared = and(isNull(users.joinedOn), isNull(users.deactivatedAt))
 
 /** Whether the row is somebody who is here, joined or not. */

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
-import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
+import { isPrepared } from '#server/features/people/prepared.ts'
+import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -44,7 +45,11 @@ const calendar = { start: '2000-01-01', end: '2100-12-31' }
 export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<UsageReport> {
   const { usage, today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
     const read = await readUsage(tx, await readReportScope(tx, actor, filter), periodOf(filter, actor.today))
-    const active = read.scope.people.filter(({ isActive }) => isActive)
+    // Who hasn't joined couldn't request any.
+    const prepared = new Set(
+      (await tx.select({ id: users.id }).from(users).where(isPrepared)).map(({ id }) => id),
+    )
+    const active = read.scope.people.filter(({ id, isActive }) => isActive && !prepared.has(id))
     const annual = await readLeaveAccounts(tx, idsOf(active), 'annual')
     return { usage: read, today: actor.today, people: active, accounts: annual }
   })

@@ -95,7 +95,7 @@ export const users = pgTable(
     weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
       .notNull()
       .default('sunday'),
-    /** Null for somebody who is prepared: known from an invitation or an import, and not signed in yet (decisions/0030). */
+    /** Null for somebody who is prepared: known from an invitation or an import, and not signed in yet (decisions/0031). */
     joinedOn: date('joined_on', { mode: 'string' }),
     /** When and by whom their invitation was requested, while it waits for the day's limit. */
     inviteAskedAt: instant('invite_asked_at'),

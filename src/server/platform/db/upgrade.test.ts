@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
+import { hasOwnName } from '#server/features/people/prepared.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -19,9 +20,11 @@ import {
   auditPersonal,
   companies,
   employments,
+  identities,
   leaveRequests,
   leaveTypes,
   leaveYearStarts,
+  users,
 } from './schema.ts'
 
 const companyId = '019ab000-0000-7000-8000-000000000001'
@@ -134,6 +137,58 @@ it('a company that hid its leave types keeps each of them private, and is not le
       expect(types.map((type) => type.isPrivate)).toEqual([isPrivate, isPrivate])
       expect(await tx.select().from(companies)).toMatchObject([{ doneSteps: ['privacy'] }])
     })
+})
+
+const numbered = (number: number) => `019ab000-0000-7000-8000-20000000000${number}`
+const invited = (number: number, email: string, more: Record<string, string> = {}) => {
+  const columns = { role: `'manager'`, ...more }
+  return `INSERT INTO invitations (company_id, id, email, invited_by, created_at, expires_at, ${Object.keys(columns).join(', ')})
+    VALUES ('${companyId}', '${numbered(number)}', '${email}', '${userId}', '2026-02-01', '2026-02-15', ${Object.values(columns).join(', ')})`
+}
+
+/** A company whose invitations say themselves who somebody will be: two name each other, and one is named by who has joined. */
+const companyWithInvitations = [
+  `INSERT INTO companies (company_id, name, time_zone, created_on, created_at) VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now())`,
+  `INSERT INTO teams (company_id, id, name) VALUES ('${companyId}', '${numbered(9)}', 'Design')`,
+  ...[
+    [userId, 'ana', 'admin'],
+    [numbered(8), 'wim', 'employee'],
+  ].map(
+    ([
+      id,
+      name,
+      role,
+    ]) => `INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, joined_on, created_at)
+      VALUES ('${companyId}', '${id}', '${id}', '${name}', '', '${name}@halyard.example', '${role}', '2025-05-05', now())`,
+  ),
+  invited(1, 'jana.novak@halyard.example', {
+    role: `'employee'`,
+    start_date: `'2026-09-01'`,
+    team_id: `'${numbered(9)}'`,
+    manager_email: `'ana@halyard.example'`,
+  }),
+  invited(2, 'one@halyard.example', { manager_email: `'two@halyard.example'` }),
+  invited(3, 'two@halyard.example', { manager_email: `'one@halyard.example'`, declined_at: 'now()' }),
+  invited(4, 'gone@halyard.example', { revoked_at: 'now()' }),
+  invited(5, 'wim@halyard.example', { manager_email: `'two@halyard.example'`, accepted_at: 'now()' }),
+  `INSERT INTO audit_log (company_id, id, at, actor_id, action, subject_id, after)
+    VALUES ('${companyId}', '${numbered(7)}', now(), '${numbered(8)}', 'member.joined', '${numbered(8)}', '{"invitationId": "${numbered(5)}"}')`,
+]
+
+it('open invitations become people who are prepared, with what they said', async () => {
+  const inCompany = await upgrade(await openAsOf(13, companyWithInvitations.join(';')))
+  await inCompany(companyId, async (tx) => {
+    const people = await tx.select().from(users).orderBy(asc(users.email))
+    const [, jana, one, two, wim] = people
+    expect(people.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'jana.novak', 'one', 'two', 'wim'])
+    expect(jana).toMatchObject({ firstName: 'jana novak', lastName: '', role: 'employee', joinedOn: null })
+    expect(jana).toMatchObject({ managerId: userId, teamId: numbered(9) })
+    expect(await tx.select().from(employments)).toMatchObject([{ userId: jana?.id, startDate: '2026-09-01' }])
+    expect([one?.managerId, two?.managerId, wim?.managerId]).toEqual([null, null, two?.id])
+    const waiting = await tx.select().from(identities).where(eq(identities.issuer, 'prepared'))
+    expect(waiting.map(({ userId: id }) => id).toSorted()).toEqual([jana?.id, one?.id, two?.id].toSorted())
+    expect(jana && hasOwnName(jana)).toBe(false)
+  })
 })
 
 /** A database that the first `migrations` of today's have made, with these rows. */
