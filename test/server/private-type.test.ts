@@ -28,7 +28,12 @@ const tells = (text: string) =>
   Object.values(secret).some((word) => text.toLowerCase().includes(word.toLowerCase()))
 
 const readByOwner = ['leave-requests/mine', 'team/{id}/personal-data', 'notifications'].map(toRead)
-const readByDeciders = ['dashboard/team', 'leave-requests/pending-for-approval'].map(toRead)
+const readByDeciders = [
+  'approvals',
+  'approvals/{id}',
+  'dashboard/team',
+  'leave-requests/pending-for-approval',
+].map(toRead)
 const readByAll = [
   'calendar',
   'calendar/pending',
