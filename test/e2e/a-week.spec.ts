@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { datesBetween } from '#shared/plain-date.ts'
 import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { join, mailsTo, signIn } from './people.ts'
@@ -88,9 +88,9 @@ test('a small company sets up, asks, decides, and finds it all again after a res
   })
 
   await test.step('the same dates again are refused in words, and nothing typed is lost', async () => {
-    await ask(anaPage, monday, wednesday, 'Twice')
-    const dialog = anaPage.getByRole('dialog', { name: 'Request Leave' })
+    const dialog = await fillIn(anaPage, monday, wednesday, 'Twice')
     await expect(dialog).toContainText('You already have leave on ')
+    await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
     await expect(dialog.getByLabel(/^Notes/)).toHaveValue('Twice')
     await anaPage.keyboard.press('Escape')
   })
@@ -128,6 +128,12 @@ test('a small company sets up, asks, decides, and finds it all again after a res
 })
 
 async function ask(page: Page, start: string, end: string, notes: string): Promise<void> {
+  const dialog = await fillIn(page, start, end, notes)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+}
+
+async function fillIn(page: Page, start: string, end: string, notes: string): Promise<Locator> {
   await page.goto('/')
   await page
     .getByRole('main')
@@ -139,8 +145,7 @@ async function ask(page: Page, start: string, end: string, notes: string): Promi
   await dialog.getByLabel('End date').fill(end)
   await dialog.getByLabel(/^Notes/).fill(notes)
   await expect(dialog).toContainText('3 days')
-  await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+  return dialog
 }
 
 // The text for screen readers repeats the words inside a longer sentence.

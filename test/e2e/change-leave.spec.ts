@@ -16,6 +16,7 @@ test('a pending request is edited, and approved leave changes when its decider a
     await page.keyboard.press('c')
     const asking = page.getByRole('dialog', { name: 'Request Leave' })
     await chooseDates(asking, '2028-05-08', '2028-05-10')
+    await asking.getByRole('button', { name: 'Details' }).click()
     await expect(asking).toContainText('Goes to Nora Lindqvist')
     await asking.getByRole('button', { name: 'Submit Request' }).click()
     await expectNotice(page, 'Leave request submitted successfully!')
@@ -88,7 +89,8 @@ test('leave in the past is recorded for somebody, was illness in part, and is sh
     const recording = nora.getByRole('dialog', { name: 'Record Leave' })
     await chooseDates(recording, monday, friday)
     await expect(recording).toContainText('5 days')
-    await expect(recording).toContainText('Stands at once')
+    await recording.getByRole('button', { name: 'Details' }).click()
+    await expect(recording).toContainText('Applies immediately')
     await expectNoAxeViolations(nora)
     await recording.getByRole('button', { name: 'Record Leave' }).click()
     await expectNotice(nora, 'Leave recorded')
@@ -167,6 +169,7 @@ test('the dialog and the sheet fit a phone', async ({ newBrowser }) => {
   await page.goto('/requests')
   await page.getByRole('main').getByRole('button', { name: 'New Request' }).click()
   await chooseDates(page.getByRole('dialog'), '2028-12-28', '2029-01-03')
+  await page.getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('dialog')).toContainText('2 days in 2028, 3 days in 2029')
   await expectFits(page)
   await page.keyboard.press('Escape')
@@ -174,6 +177,80 @@ test('the dialog and the sheet fit a phone', async ({ newBrowser }) => {
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expectFits(page)
 })
+
+for (const [name, viewport] of [
+  ['a small laptop', { width: 1366, height: 768 }],
+  ['a phone', { width: 390, height: 760 }],
+] as const) {
+  test(`everything to fill in is in view on ${name}`, async ({ newBrowser }) => {
+    const page = await newBrowser({ viewport })
+    // Who decides has a field more, and July 2028 six weeks.
+    await signInAs(page, 'Nora')
+    await page.keyboard.press('c')
+    const asking = page.getByRole('dialog', { name: 'Request Leave' })
+    await chooseDates(asking, '2028-07-10', '2028-07-12')
+    await expect(asking).toContainText(/3 days.*left.*away/)
+    await expect(asking.getByRole('switch', { name: 'Half day' })).toBeDisabled()
+    expect(await hiddenControls(asking)).toEqual([])
+    await asking.getByLabel('End date').fill('2028-07-10')
+    await asking.getByRole('switch', { name: 'Half day' }).click()
+    await expect(asking).toContainText(/0\.5 day.*left.*away/)
+    expect(await hiddenControls(asking)).toEqual([])
+    await expectNoAxeViolations(page)
+  })
+}
+
+test('without a network the dialog opens, says that nothing was sent, keeps it over a reload, and sends it again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  // An ended page takes its event stream with it.
+  complaints.allowLostConnection()
+  await signInAs(page, 'Daniel')
+  await page.waitForResponse(/assets\/request-dialog-.*\.js/)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(page.getByText('You’re offline. What you typed is still here.')).toBeVisible()
+  await page.keyboard.press('c')
+  const asking = page.getByRole('dialog', { name: 'Request Leave' })
+  await chooseDates(asking, '2028-09-04', '2028-09-05')
+  await asking.getByLabel(/^Notes/).fill('A trip')
+  await asking.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(asking).toContainText('This wasn’t sent.')
+  await page.context().setOffline(false)
+  await expect(page.getByText('You’re offline. What you typed is still here.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(asking.getByLabel(/^Notes/)).toHaveValue('A trip')
+  await asking.getByRole('button', { name: 'Send again' }).click()
+  await expectNotice(page, 'Leave request submitted successfully!')
+  // What is typed and not sent goes with the session.
+  await page.keyboard.press('c')
+  await asking.getByLabel(/^Notes/).fill('Private')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toContain('Private')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toBeNull()
+})
+
+/** The controls of a dialog that one has to scroll to, or that lie under its lower bar. */
+function hiddenControls(dialog: Locator): Promise<string[]> {
+  return dialog.locator('button, input, select, textarea').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      const isInView = (x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && (control.contains(hit) || Boolean(hit.closest('label')?.contains(control)))
+      }
+      const middle = (left + right) / 2
+      if (width === 0 || (isInView(middle, top + 2) && isInView(middle, bottom - 2))) return []
+      return [control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.textContent]
+    }),
+  )
+}
 
 async function expectFits(page: Page): Promise<void> {
   await expectNoAxeViolations(page)

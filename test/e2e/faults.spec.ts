@@ -21,13 +21,14 @@ test(
 
     await server.kill9()
     await dialog.getByRole('button', { name: 'Submit Request' }).click()
-    await expect(dialog).toContainText('Failed to update request. Please try again.')
+    await expect(dialog).toContainText('This may not have been sent.')
     await expect(dialog.getByLabel('Start date')).toHaveValue('2028-03-06')
     await expect(dialog.getByLabel(/^Notes/)).toHaveValue('A trip')
     await expect(page.getByText('Connection lost, retrying').filter({ visible: true })).toBeVisible()
+    await expect(dialog).toContainText('You’re offline, or Sorrel can’t be reached.')
 
     await server.restart()
-    await dialog.getByRole('button', { name: 'Submit Request' }).click()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect(dialog).toBeHidden()
     await page.goto('/requests')
     await expect(page.getByRole('main')).toContainText('A trip')
@@ -44,7 +45,9 @@ test(
     await signInAs(page, 'Nora')
     // Drawn to its end: what of the page's code has not come yet could not come now.
     await expect(page.getByRole('region', { name: 'Your people' })).toBeVisible()
-    const lost = page.getByText('Connection lost, trying again. What you typed is still here.')
+    const lost = page.getByText(
+      /^(Connection lost, trying again|You’re offline, or Sorrel can’t be reached)\. /,
+    )
     await server.kill9()
     await expect(lost).toBeVisible()
     await server.restart()

@@ -67,6 +67,7 @@ test('a policy is changed with its effect in view, and balance, statement, expir
     await asking.getByLabel('End date').fill(`${nextYear}-01-06`)
     await expect(asking).toContainText(daysLabel(december + january))
     if (december > 0) {
+      await asking.getByRole('button', { name: 'Details' }).click()
       await expect(asking).toContainText(
         `${daysLabel(december)} in ${thisYear}, ${daysLabel(january)} in ${nextYear}`,
       )

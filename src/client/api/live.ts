@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createStore, useStore } from '#client/api/store.ts'
 import type { Topic } from '#shared/topics.ts'
+import { noteCall } from './network.ts'
 import { isRefreshedSinceAnswer, noteRefresh, topicsToRefresh } from './own-writes.ts'
 import { addressOf } from './query-client.ts'
 
@@ -56,6 +57,7 @@ export function followChanges(queryClient: QueryClient): () => void {
       lastEventId = event.lastEventId
       retryMs = firstRetryMs
       connection.set('open')
+      noteCall(true)
       // A resumed stream replays what was missed.
       if (!wasLost) refresh(queryClient, topicsSincePageLoad(hello))
       else if (!hello.isResumed) refresh(queryClient, allTopics())

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readJson } from '#client/api/http.ts'
+import { followChanges } from '#client/api/live.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { ConnectionBanner } from './banners.tsx'
 
@@ -37,4 +38,18 @@ test('so does a call that doesn’t get through, until one does', async () => {
   expect(said()).toBe('You’re offline, or Sorrel can’t be reached. What you typed is still here.')
   await callThat(async () => new Response('broken', { status: 500 }))
   expect(said()).toBe('')
+})
+
+test('nor does it stay once the live events are back', async () => {
+  const events = new EventTarget()
+  vi.stubGlobal('EventSource', function EventsOfServer() {
+    return Object.assign(events, { close: () => undefined })
+  })
+  const queryClient = await draw(<ConnectionBanner />)
+  const stop = followChanges(queryClient)
+  await callThat(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(said()).toContain('can’t be reached')
+  act(() => void events.dispatchEvent(new MessageEvent('hello', { data: '{}' })))
+  expect(said()).toBe('')
+  stop()
 })
