@@ -20,18 +20,22 @@ test('a new company’s admin walks the first steps, and the card leaves', async
   await page.getByLabel('Company name').fill('Saltmarsh')
   await page.getByLabel('Country').selectOption('No list of public holidays')
   await page.getByRole('button', { name: 'Skip Invites for Now' }).click()
-  await expect(firstWeek(page)).toContainText('0 of 5 done')
+  await expect(firstWeek(page)).toContainText('0 of 6 done')
   await expectGoodShape(page)
 
-  await test.step('an invitation is the first step', async () => {
+  await test.step('an invitation adds a person, and invites everyone there is', async () => {
+    await firstWeek(page).getByRole('link', { name: 'Add your people' }).click()
+    await expect(page.getByRole('heading', { name: 'Import people' })).toBeVisible()
+    await page.goto('/')
     await firstWeek(page).getByRole('link', { name: 'Invite your team' }).click()
-    await page.getByRole('button', { name: 'Invite Member' }).click()
+    await page.getByRole('button', { name: 'Invite Member' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Invite Team Member' })
     await dialog.getByLabel('Email').fill('tom@saltmarsh.example')
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('Invitation sent successfully!', { exact: true })).toBeVisible()
     await page.goto('/')
-    await expect(firstWeek(page)).toContainText('1 of 5 done')
+    await expect(firstWeek(page)).toContainText('2 of 6 done')
+    await expect(firstWeek(page)).toContainText('Add your people: done')
     await expect(firstWeek(page)).toContainText('Invite your team: done')
   })
 
@@ -49,11 +53,11 @@ test('a new company’s admin walks the first steps, and the card leaves', async
 
   await test.step('what is left is ticked by hand, and the focus goes on', async () => {
     await firstWeek(page).getByRole('button', { name: 'Not needed: Set your public holidays' }).click()
-    await expect(firstWeek(page)).toContainText('2 of 5 done')
+    await expect(firstWeek(page)).toContainText('3 of 6 done')
     await expect(firstWeek(page).getByRole('link', { name: 'Check balances' })).toBeFocused()
     await firstWeek(page).getByRole('button', { name: 'Mark as done: Check balances' }).click()
     await firstWeek(page).getByRole('button', { name: 'Keep sick leave private' }).click()
-    await expect(firstWeek(page)).toContainText('4 of 5 done')
+    await expect(firstWeek(page)).toContainText('5 of 6 done')
     await expect(firstWeek(page).getByRole('link', { name: 'Start your free trial' })).toBeFocused()
     await firstWeek(page).getByRole('button', { name: 'Later: Start your free trial' }).click()
     await expect(firstWeek(page)).toBeHidden()

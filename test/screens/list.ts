@@ -301,10 +301,10 @@ async function pastePeople(page: Page): Promise<void> {
     .first()
     .fill(
       [
-        'email,role,team,manager,start date',
-        'ines.carvalho@northfold.example,employee,,nora@northfold.example,2026-04-01',
-        'liam.byrne@northfold.example,manager,,,2026-03-16',
-        'omar.northfold.example,employee,,,',
+        'email,name,role,team,manager,start date,annual balance',
+        'ines.carvalho@northfold.example,Inês Carvalho,employee,Studio,nora@northfold.example,2026-04-01,',
+        'liam.byrne@northfold.example,Liam Byrne,manager,Studio,,2026-03-16,12.5',
+        'omar.northfold.example,Omar Haddad,employee,,,,8',
       ].join('\n'),
     )
   await click(page, 'button', 'Check the list')

@@ -97,7 +97,7 @@ export const company = z.strictObject({
 export type Company = z.infer<typeof company>
 
 /** The first week of a company: what an admin does before others begin. */
-const firstStep = z.enum(['invite', 'holidays', 'balances', 'privacy', 'trial'])
+const firstStep = z.enum(['people', 'holidays', 'balances', 'privacy', 'invite', 'trial'])
 export type FirstStep = z.infer<typeof firstStep>
 
 /** GET /api/first-steps: in their order; done by what is stored, or because an admin said so. For admins. */

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { readCompanyCalendar } from '#server/features/calendar/company-calendar.ts'
+import { isPrepared } from '#server/features/people/prepared.ts'
 import {
   billingAccounts,
   companies,
@@ -51,7 +52,7 @@ export async function finishFirstStep(
 }
 
 function assertAdmin(actor: Actor): void {
-  if (!canChangeCompany(actor)) throw forbidden('Only an admin can see to the first steps.')
+  if (!canChangeCompany(actor)) throw forbidden('Only an admin can complete the first steps.')
 }
 
 async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promise<FirstSteps> {
@@ -61,17 +62,29 @@ async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promi
   }
   const { locationId } = await readCompanyCalendar(tx, today)
   return [
-    step('invite', await hasColleagues(tx)),
+    step('people', await hasColleagues(tx)),
     step('holidays', locationId !== null),
     step('balances', (await tx.$count(leaveAdjustments)) > 0),
     step('privacy', await hasSettledSickLeave(tx)),
+    step('invite', await hasInvited(tx)),
     ...(hasBilling ? [step('trial', await hasHadSubscription(tx))] : []),
   ]
 }
 
-/** Whether anybody else is here, or was invited. */
+/** Whether anybody else is here, joined or not, or was invited. */
 async function hasColleagues(tx: Tx): Promise<boolean> {
   return (await tx.$count(users, isNull(users.deactivatedAt))) > 1 || (await tx.$count(invitations)) > 0
+}
+
+/** Whether anybody was invited and, of those who haven't joined, nobody is left without an invitation. */
+async function hasInvited(tx: Tx): Promise<boolean> {
+  if ((await tx.$count(invitations)) === 0) return false
+  const isUninvited = and(
+    isPrepared,
+    isNull(users.inviteAskedAt),
+    sql`NOT EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.email} = lower(${users.email}))`,
+  )
+  return (await tx.$count(users, isUninvited)) === 0
 }
 
 /** Whether sick leave is private, or can't be requested here. */
