@@ -133,7 +133,7 @@ test('the timeline takes a Sunday, and refuses a Friday', async () => {
   await drawTimeline()
   // From Monday 2 March.
   await press(...Array.from({ length: 4 }, () => 'ArrowRight'), ' ', ' ')
-  expect(document.body.textContent).toContain('There is no working day among these')
+  expect(document.body.textContent).toContain('None of these are working days')
   expect(openRequestDialog).not.toHaveBeenCalled()
   await press('ArrowRight', 'ArrowRight', ' ', ' ')
   expect(openRequestDialog).toHaveBeenCalledExactlyOnceWith({ startDate: sunday, endDate: sunday })

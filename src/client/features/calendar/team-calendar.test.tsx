@@ -150,7 +150,7 @@ test('the range that keys choose is marked and said, and a past one is refused i
   await press(button('2026-03-02'), ' ')
   await press(button('2026-03-02'), 'ArrowRight')
   expect(dayOf('2026-03-03')?.getAttribute('aria-selected')).toBe('true')
-  expect(words()).toContain('Choose the last day, or Escape')
+  expect(words()).toContain('Choose the last day, or press Escape')
   await press(button('2026-03-03'), 'Escape')
   expect(dayOf('2026-03-03')?.getAttribute('aria-selected')).toBe('false')
 
@@ -158,7 +158,7 @@ test('the range that keys choose is marked and said, and a past one is refused i
   await press(button('2026-03-02'), 'ArrowLeft')
   await press(button('2026-03-01'), ' ')
   await press(button('2026-03-01'), 'Enter')
-  expect(words()).toContain('These days begin in the past')
+  expect(words()).toContain('These days are in the past')
   expect(controlOrNone('Close')).toBeDefined()
 })
 

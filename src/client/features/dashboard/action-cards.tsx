@@ -14,12 +14,12 @@ export function ActionCards({ onRequestLeave, invites }: ActionCardsProps) {
   return (
     <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:gap-2">
       <RequestLeaveCard onClick={onRequestLeave} />
-      <LinkCard href="/calendar" icon={CalendarDays} title="Team Calendar" text="Who is away, and when" />
+      <LinkCard href="/calendar" icon={CalendarDays} title="Team Calendar" text="Who’s away, and when" />
       <LinkCard
         href="/team"
         icon={UserPlus}
         title="Invite Team"
-        text={invites ? `Add people to ${deployment.productName}` : 'Who is here, and who can invite'}
+        text={invites ? `Add people to ${deployment.productName}` : 'Who’s here, and who can invite'}
       />
     </div>
   )

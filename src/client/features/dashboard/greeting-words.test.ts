@@ -13,11 +13,11 @@ test.each([
 })
 
 test.each([
-  [4, 3, true, 'Four requests wait for you. Three people are out today.'],
-  [1, 1, true, 'One request waits for you. One person is out today.'],
-  [0, 0, true, 'Nothing waits for you. Nobody is out today.'],
-  [2, 14, false, 'Two of your requests are waiting. 14 people are out today.'],
-  [0, 0, false, 'None of your requests is waiting. Nobody is out today.'],
+  [4, 3, true, 'Four requests are waiting for you. Three people are out today.'],
+  [1, 1, true, 'One request is waiting for you. One person is out today.'],
+  [0, 0, true, 'You’re all caught up. No one is out today.'],
+  [2, 14, false, 'Two of your requests are pending. 14 people are out today.'],
+  [0, 0, false, 'You have no pending requests. No one is out today.'],
 ])('%s pending, %s out', (pendingRequests, outToday, decides, sentence) => {
   const stats = { leaveBalance: '12', teamMembers: 18, pendingRequests, outToday }
   expect(summaryInWords(stats, decides)).toBe(sentence)

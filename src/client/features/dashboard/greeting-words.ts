@@ -7,22 +7,24 @@ export function greetingAt(hour: number): string {
   return hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
-/** 'Four requests wait for you. Three people are out today.' */
+/** 'Four requests are waiting for you. Three people are out today.' */
 export function summaryInWords({ pendingRequests, outToday }: DashboardStats, decides: boolean): string {
   return `${waitingInWords(pendingRequests, decides)} ${outInWords(outToday)}`
 }
 
 function waitingInWords(count: number, decides: boolean): string {
   if (decides) {
-    if (count === 0) return 'Nothing waits for you.'
-    return count === 1 ? 'One request waits for you.' : `${inWords(count)} requests wait for you.`
+    if (count === 0) return 'You’re all caught up.'
+    return count === 1
+      ? 'One request is waiting for you.'
+      : `${inWords(count)} requests are waiting for you.`
   }
-  if (count === 0) return 'None of your requests is waiting.'
-  return count === 1 ? 'One of your requests is waiting.' : `${inWords(count)} of your requests are waiting.`
+  if (count === 0) return 'You have no pending requests.'
+  return count === 1 ? 'One of your requests is pending.' : `${inWords(count)} of your requests are pending.`
 }
 
 function outInWords(count: number): string {
-  if (count === 0) return 'Nobody is out today.'
+  if (count === 0) return 'No one is out today.'
   return count === 1 ? 'One person is out today.' : `${inWords(count)} people are out today.`
 }
 

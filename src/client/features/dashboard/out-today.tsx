@@ -11,7 +11,7 @@ export function OutTodayNames({ today }: { today: PlainDate }) {
   const { data: upcoming } = useQuery(upcomingQuery(today))
   if (!upcoming) return null
   const out = rowsByPerson(leaveOn(upcoming.leave, today))
-  if (out.length === 0) return 'Everybody is here'
+  if (out.length === 0) return 'Everyone is here'
   const names = out.slice(0, mostNames).map(({ person }) => person.firstName)
   const more = upcoming.outOnFirstDay - names.length
   return `${names.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`

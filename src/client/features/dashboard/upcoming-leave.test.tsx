@@ -82,8 +82,8 @@ it('says nothing of others where everybody who is away is named', async () => {
 
 it('says so where nobody is away, or nobody today', async () => {
   await drawBoth(() => ({ people: 0, outOnFirstDay: 0, leave: [] }))
-  expect(document.body.textContent).toContain('Nobody is away in the next 7 days')
-  expect(outToday()).toBe('Everybody is here')
+  expect(document.body.textContent).toContain('No one is away in the next 7 days')
+  expect(outToday()).toBe('Everyone is here')
 })
 
 it('says so when it could not be read', async () => {

@@ -38,8 +38,8 @@ export function UpcomingLeave({ today }: { today: PlainDate }) {
       {upcoming?.people === 0 && (
         <EmptyState
           icon={<CalendarDays aria-hidden />}
-          title="Nobody is away in the next 7 days"
-          text="Approved leave of the whole company appears here."
+          title="No one is away in the next 7 days"
+          text="Approved leave across the company shows here."
         />
       )}
       {upcoming && upcoming.people > 0 && (

@@ -47,7 +47,7 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
       )}
       {error && (
         <p role="alert" className="mt-2 text-small text-danger">
-          {noticeOf(error, 'That did not work. Check your connection and try again.')}
+          {noticeOf(error, 'That didn’t work. Check your connection and try again.')}
         </p>
       )}
     </section>
@@ -104,7 +104,7 @@ function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRem
         busy={isResetting}
         onConfirm={() => void onReset().then(close, close)}
       >
-        <p>The old address stops working at once. Calendars that use it need the new one.</p>
+        <p>The old address stops working immediately. Calendars that use it need the new one.</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'remove'}
@@ -115,7 +115,7 @@ function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRem
         busy={isRemoving}
         onConfirm={() => void onRemove().then(close, close)}
       >
-        <p>It stops working at once, for good. Calendars that use it are no longer updated.</p>
+        <p>It stops working immediately, for good. Calendars that use it are no longer updated.</p>
       </ConfirmDialog>
     </>
   )

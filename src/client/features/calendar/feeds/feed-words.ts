@@ -8,9 +8,9 @@ export const feedTexts: Record<FeedKind, { title: string; holds: string }> = {
   own: { title: 'My leave', holds: 'Your own leave, approved and pending.' },
   team: {
     title: 'My team',
-    holds: 'Approved leave of the people in your team, and of those who report to you.',
+    holds: 'Approved leave of everyone on your team and everyone who reports to you.',
   },
-  company: { title: 'The whole company', holds: 'Everybody’s approved leave.' },
+  company: { title: 'The whole company', holds: 'Everyone’s approved leave.' },
 }
 
 /** The address that opens a calendar program. */

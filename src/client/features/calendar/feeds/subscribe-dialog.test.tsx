@@ -48,7 +48,7 @@ test('an address is made, copied, reset and removed, each after a question', asy
   expect(control('Copy the address of My leave').textContent).toBe('Copied')
 
   await click('Reset: My leave')
-  expect(document.body.textContent).toContain('The old address stops working at once.')
+  expect(document.body.textContent).toContain('The old address stops working immediately.')
   await click('Keep the address')
   expect(address()).toBe('https://sorrel.example/feeds/own-1.ics')
   await click('Reset: My leave')

@@ -10,7 +10,7 @@ export function SubscribeDialog({ open, onOpenChange }: SubscribeDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Subscribe"
-      description="Leave in your own calendar program, kept up to date."
+      description="Leave in your own calendar app, kept up to date."
     >
       <DialogBody>
         <FeedAddresses />

@@ -122,5 +122,5 @@ function wordsFor(count: number): string {
 function nameIn(people: readonly Person[], personId: string | null): string {
   if (personId === null) return everybody.name
   const person = people.find(({ id }) => id === personId)
-  return person ? fullName(person) : 'Somebody else'
+  return person ? fullName(person) : 'Someone else'
 }

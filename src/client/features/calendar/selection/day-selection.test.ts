@@ -21,13 +21,13 @@ test.each<[DaySelection, string, string, string]>([
     chosen('clicks', '2026-03-03'),
     '2026-03-03',
     '2026-03-03',
-    'First day: Tue 3 Mar. Choose the last day, or Escape',
+    'First day: Tue 3 Mar. Choose the last day, or press Escape',
   ],
   [
     chosen('keys', '2026-03-03', '2026-03-05'),
     '2026-03-03',
     '2026-03-05',
-    'Tue 3 to Thu 5 Mar. Choose the last day, or Escape',
+    'Tue 3 to Thu 5 Mar. Choose the last day, or press Escape',
   ],
   // Backwards, and over the end of a month.
   [chosen('drag', '2026-04-01', '2026-03-30'), '2026-03-30', '2026-04-01', 'Mon 30 Mar to Wed 1 Apr'],
@@ -55,14 +55,9 @@ test.each([
     'from yesterday on',
     '2026-03-02',
     '2026-03-05',
-    'These days begin in the past: choose days from Tue 3 Mar on.',
+    'These days are in the past. Choose days from Tue 3 Mar.',
   ],
-  [
-    'on a weekend alone',
-    '2026-03-07',
-    '2026-03-08',
-    'There is no working day among these: choose at least one.',
-  ],
+  ['on a weekend alone', '2026-03-07', '2026-03-08', 'None of these are working days. Choose at least one.'],
 ])('days %s', (_, start, end, refusal) => {
   const { countsOn } = personCalendars(new Map())
   expect(refusalOf({ start, end }, today, (date) => countsOn('kavya', date) > 0)).toBe(refusal)

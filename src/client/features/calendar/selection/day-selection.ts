@@ -28,9 +28,8 @@ export function refusalOf(
   countsOn: (date: PlainDate) => boolean,
 ): string | undefined {
   if (earliest !== null && start < earliest)
-    return `These days begin in the past: choose days from ${formatDay(earliest, earliest)} on.`
-  if (!datesBetween(start, end).some(countsOn))
-    return 'There is no working day among these: choose at least one.'
+    return `These days are in the past. Choose days from ${formatDay(earliest, earliest)}.`
+  if (!datesBetween(start, end).some(countsOn)) return 'None of these are working days. Choose at least one.'
   return undefined
 }
 
@@ -40,5 +39,5 @@ export function selectionInWords(selection: DaySelection, today: PlainDate): str
   const days = formatRange({ startDate: start, endDate: end, halfDayPart: null }, today)
   if (selection.by === 'drag') return days
   const chosen = start === end ? `First day: ${formatDay(start, today)}` : days
-  return `${chosen}. Choose the last day, or Escape`
+  return `${chosen}. Choose the last day, or press Escape`
 }

@@ -19,7 +19,7 @@ export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: A
       <List
         title="Today"
         leave={awayToday}
-        nobody="Everybody is here."
+        nobody="Everyone is here."
         when={({ endDate, halfDayPart }) =>
           halfDayPart ?? (endDate === today ? 'today' : `until ${formatDay(endDate, today)}`)
         }

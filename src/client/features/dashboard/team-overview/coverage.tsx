@@ -7,10 +7,10 @@ type Day = TeamOverview['coverage'][number]
 
 /** How many of those expected are there, on each of the next working days. */
 export function Coverage({ days, today }: { days: readonly Day[]; today: PlainDate }) {
-  if (days.length === 0) return <p>Nobody works in the next weeks.</p>
+  if (days.length === 0) return <p>No one is working in the next few weeks.</p>
   return (
     <table className="figures w-full border-separate border-spacing-0">
-      <caption className="sr-only">People who are there, of those who would work on that day</caption>
+      <caption className="sr-only">People available, of those who’d be working that day</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Day</th>

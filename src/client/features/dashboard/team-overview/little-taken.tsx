@@ -9,11 +9,11 @@ type LittleTakenProps = { people: { shown: TeamOverview['littleTaken']; more: nu
 
 /** People to remind: less than a quarter of their days taken, in half of the leave year or more. */
 export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
-  if (shown.length === 0) return <p className="text-pretty">Nobody is far behind with their annual leave.</p>
+  if (shown.length === 0) return <p className="text-pretty">No one is far behind on their annual leave.</p>
   return (
     <>
       <p className="mb-3 text-small text-pretty text-muted">
-        Less than a quarter of their annual days, in half of the leave year or more
+        Less than a quarter of their annual days, at least halfway through the leave year
       </p>
       <ul className="grid grid-cols-1 gap-3">
         {shown.map(({ user, takenDays, leftDays }) => (

@@ -21,7 +21,7 @@ export function TeamOverview({ today }: { today: PlainDate }) {
       <div className="grid border-t border-line lg:grid-cols-3">
         <Part title="Away">{data ? <AwayTodayAndNext overview={data} today={today} /> : <Lines />}</Part>
         <Part title="Coverage">{data ? <Coverage days={data.coverage} today={today} /> : <Lines />}</Part>
-        <Part title="Taken little">{data ? <LittleTaken people={littleOf(data)} /> : <Lines />}</Part>
+        <Part title="Low leave usage">{data ? <LittleTaken people={littleOf(data)} /> : <Lines />}</Part>
       </div>
     </Card>
   )
