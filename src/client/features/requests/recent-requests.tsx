@@ -50,11 +50,7 @@ function RecentRequest({ request, today }: { request: LeaveRequest; today: Plain
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <li className="relative grid grid-cols-[20px_minmax(0,1fr)_auto_104px] items-center gap-x-3.5 gap-y-1 border-t px-5 py-[11px] max-xl:grid-cols-[20px_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-4">
-      <LeaveSwatch
-        type={leaveType}
-        status={status}
-        className="max-xl:mt-0.5 max-xl:self-start"
-      />
+      <LeaveSwatch type={leaveType} status={status} className="max-xl:mt-0.5 max-xl:self-start" />
       <div className="min-w-0">
         <p className="font-[550]">
           <Anchor
