@@ -29,7 +29,7 @@ for (const viewport of [
       card.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
 
     await choose('latin1.csv', Buffer.from(`${heading}\nJ\u00fcrgen,,,,,,`, 'latin1'))
-    await expect(card.getByRole('alert')).toContainText('Row 2, column 1 is not written in UTF-8.')
+    await expect(card.getByRole('alert')).toContainText('Row 2, column 1 isn’t in UTF-8.')
     await choose('no-dates.csv', Buffer.from('Name,Type\nKavya Nair,Annual'))
     await expect(card.getByRole('alert')).toContainText('Row 1 has no column ‘Start date’')
 
@@ -40,7 +40,7 @@ for (const viewport of [
     await expect(
       card.getByText(/bamboo\.csv, as BambooHR exports it\. Nothing is imported yet\./),
     ).toBeVisible()
-    await expect(card.getByText('Column ‘Type’: There is no leave type ‘Study’.')).toBeVisible()
+    await expect(card.getByText('Column ‘Type’: There’s no leave type ‘Study’.')).toBeVisible()
     await card.getByRole('button', { name: 'All 3' }).click()
     await expect(card.getByRole('row', { name: /Kavya Nair.*Annual/ })).toBeVisible()
     await expectNoAxeViolations(page)
@@ -54,7 +54,7 @@ for (const viewport of [
 
     await choose('bamboo.csv', file)
     await card.getByRole('button', { name: 'Already here 1' }).click()
-    await expect(card.getByText('There is nothing to import.')).toBeVisible()
+    await expect(card.getByText('There is nothing to import yet.')).toBeVisible()
   })
 }
 

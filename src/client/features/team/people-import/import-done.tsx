@@ -11,10 +11,14 @@ import { useInviting } from '../invitations/use-inviting.ts'
 import { teamViewPath } from '../team-view.ts'
 import type { usePeopleImport } from './use-people-import.ts'
 
-type ImportDoneProps = { imported: NonNullable<ReturnType<typeof usePeopleImport>['imported']>; left: number }
+type ImportDoneProps = {
+  imported: NonNullable<ReturnType<typeof usePeopleImport>['imported']>
+  left: number
+  onAgain: () => void
+}
 
 /** What was imported, and what comes next: a look at the calendar, and the invitations once all is right. */
-export function ImportDone({ imported, left }: ImportDoneProps) {
+export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { data: overview } = useInvitationOverview()
   const inviting = useInviting()
@@ -46,6 +50,11 @@ export function ImportDone({ imported, left }: ImportDoneProps) {
           <TextLink href={teamViewPath('invitations')} className="px-2 max-lg:min-h-11 max-sm:justify-center">
             See who hasn’t joined yet
           </TextLink>
+          {left === 0 && (
+            <Button variant="quiet" onClick={onAgain}>
+              Import another list
+            </Button>
+          )}
         </div>
       </Card>
       <RefusedInvitations refused={inviting.refused} people={[]} />

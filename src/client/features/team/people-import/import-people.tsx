@@ -46,7 +46,12 @@ export function ImportPeople({ onOther, others }: ImportPeopleProps) {
         }
       />
       {list.imported && (
-        <ImportDone key={list.imported.people} imported={list.imported} left={list.people.length} />
+        <ImportDone
+          key={list.imported.people}
+          imported={list.imported}
+          left={list.people.length}
+          onAgain={list.discard}
+        />
       )}
       {held.length > 0 && (
         <Notice

@@ -1,0 +1,105 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
+import { serve } from '#client/testing/server.ts'
+import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
+import { ImportPeople } from './import-people.tsx'
+
+const call = 'POST /api/people/import'
+
+afterEach(async () => {
+  if (controlOrNone('Import another list')) await click('Import another list')
+  if (controlOrNone('Start over')) {
+    await click('Start over')
+    await click('Discard list')
+  }
+  vi.unstubAllGlobals()
+})
+
+/** As the server: whoever is called a boss has a problem. */
+function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
+  const rows = people.map(({ role }) =>
+    role === 'Boss'
+      ? {
+          fate: 'problem' as const,
+          userId: null,
+          note: null,
+          problems: [{ field: 'role', message: 'Choose.' }],
+        }
+      : { fate: 'new' as const, userId: null, note: null, problems: [] },
+  )
+  const problem = rows.filter(({ fate }) => fate === 'problem').length
+  const counts = { new: rows.length - problem, changed: 0, known: 0, problem }
+  return { isDryRun, counts, newTeams: ['Studio'], rows }
+}
+
+async function drawImport() {
+  const calls = serve({
+    [call]: (body) => ({ body: answer(body as PeopleToImport) }),
+    'GET /api/invitations/overview': () => ({ body: { toInvite: 1, waiting: 0, returning: [] } }),
+    'POST /api/invitations/send': () => ({ body: { sent: [], waiting: [], nextAt: null, refused: [] } }),
+  })
+  const onOther = vi.fn()
+  await draw(<ImportPeople onOther={onOther} others={<p>Past leave</p>} />)
+  return { onOther, sent: () => calls.filter((one) => one.call === call).map(({ body }) => body) }
+}
+
+async function choose(files: readonly File[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await act(async () => {
+    Object.defineProperty(input, 'files', { value: files, configurable: true })
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settled()
+  await settled()
+}
+
+const list = 'Email,Name,Role,Team\nana@x.example,Ana Ruiz,,Studio\nben@x.example,Ben Osei,Boss,'
+
+test('a list is checked, fixed in its row, imported; then its people can be invited', async () => {
+  const { onOther, sent } = await drawImport()
+  const leave = new File(
+    ['Email,Type,Start date,End date\nana@x.example,Annual,2026-01-05,2026-01-06'],
+    'leave.csv',
+  )
+  await choose([leave, new File([list], 'people.csv')])
+  expect(document.body.textContent).toContain('A new team will be added: Studio.')
+  expect(document.body.textContent).toContain('leave.csv: checked as soon as the people are imported.')
+  expect(document.body.textContent).toContain('1 ready · 1 needs fixing')
+  await click('Go to the first problem')
+  expect(document.activeElement).toBe(control('Role of row 3'))
+  expect(controlOrNone('Role of row 2'), 'a row without a problem is to read').toBeUndefined()
+
+  await fill('Role of row 3', 'manager')
+  await act(() => new Promise((done) => setTimeout(done, 450)))
+  await settled()
+  expect(control('Role of row 3'), 'it stays open').toBeDefined()
+  expect(onOther).not.toHaveBeenCalled()
+  await click('Import 2 people')
+  expect(sent().at(-1)).toEqual({
+    isDryRun: false,
+    people: [
+      { email: 'ana@x.example', firstName: 'Ana', lastName: 'Ruiz', role: 'employee', team: 'Studio' },
+      { email: 'ben@x.example', firstName: 'Ben', lastName: 'Osei', role: 'manager' },
+    ],
+  })
+  expect(onOther).toHaveBeenCalledWith('leave', leave)
+  expect(document.body.textContent).toContain(
+    '2 people imported, and 1 team was added. No one has been emailed yet.',
+  )
+  expect(document.body.textContent).toContain('Past leave')
+  expect(control('Look at the calendar').getAttribute('href')).toBe('/calendar?team=all')
+  await click('Send 1 invitation')
+})
+
+test('rows that need fixing stay while the others are imported', async () => {
+  const { sent } = await drawImport()
+  await choose([new File([list], 'people.csv')])
+  await click('Import 1 person')
+  expect(sent()).toContainEqual({
+    isDryRun: false,
+    people: [expect.objectContaining({ email: 'ana@x.example' })],
+  })
+  expect(document.body.textContent).toContain('1 row is left below.')
+  expect(control('Email of row 3')).toHaveProperty('value', 'ben@x.example')
+})
