@@ -24,13 +24,13 @@ test.each([
   [3, [], { title: '3 decisions undone.', description: 'The requests are pending again.' }],
   [
     0,
-    ['This leave has begun.'],
-    { title: 'Error', description: 'This leave has begun.', variant: 'destructive' },
+    ['This leave has started.'],
+    { title: 'Error', description: 'This leave has started.', variant: 'destructive' },
   ],
   [
     2,
-    ['This leave has begun.'],
-    { title: '2 undone, 1 not', description: 'This leave has begun.', variant: 'destructive' },
+    ['This leave has started.'],
+    { title: '2 undone, 1 not', description: 'This leave has started.', variant: 'destructive' },
   ],
 ] as const)('%i undone, refused %j', (done, refusals, expected) => {
   expect(undoneNotice(done, refusals)).toEqual(expected)

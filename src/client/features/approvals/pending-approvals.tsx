@@ -47,7 +47,18 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
   useShortcut('r', () => targets.length > 0 && list.askReason(targets))
 
   if (inbox.isPending) return <RowSkeletons />
-  if (inbox.isError) return <ReadFailure what="The requests to decide" onRetry={inbox.retry} />
+  if (inbox.isError)
+    return (
+      <>
+        <ReadFailure what="The requests to decide" onRetry={inbox.retry} />
+        {/* A team in an old link may be gone. */}
+        {Object.keys(filters).length > 0 && (
+          <Button className="mt-3" onClick={() => onFilter({})}>
+            Show all requests
+          </Button>
+        )}
+      </>
+    )
   const { rejecting } = list
   const isNone = counts.all === 0 && approvals.length === 0
   return (

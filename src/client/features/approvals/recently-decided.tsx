@@ -38,10 +38,7 @@ export function RecentlyDecided({ user, onUndo }: RecentlyDecidedProps) {
   if (data.length === 0)
     return (
       <Card>
-        <EmptyState
-          title="No decisions yet"
-          text="What was decided in the last 30 days will be listed here."
-        />
+        <EmptyState title="No decisions yet" text="Decisions from the last 30 days will be listed here." />
       </Card>
     )
   return (

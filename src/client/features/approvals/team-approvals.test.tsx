@@ -68,7 +68,7 @@ const press = (key: string, target: EventTarget = document) =>
 test('a row has what the specification names, the balance after it and who else is away', async () => {
   const row = approvalRow({
     notes: 'My sister’s wedding',
-    conflicts: ['3 people of the team would be away on 18 March 2026; at most 2 may be.'],
+    conflicts: ['3 people in the team would be away on 18 March 2026; the limit is 2.'],
     othersAway: 2,
   })
   await drawApprovals(page([row], { counts: { all: 1, found: 1, conflicts: 1 } }))
@@ -84,7 +84,7 @@ test('a row has what the specification names, the balance after it and who else 
     'Submitted: Submitted Thu 26 Feb',
     '9 days left',
     '2 others away',
-    'Conflict: 3 people of the team would be away',
+    'Conflict: 3 people in the team would be away',
     'Approve',
     'Reject',
   ])
@@ -178,7 +178,7 @@ test('X selects, A approves all that are selected, and the notice undoes them al
     'POST /api/leave-requests/r0/undo-decision': () => ({ body: {} }),
     'POST /api/leave-requests/r1/undo-decision': () => ({
       status: 409,
-      body: { message: 'This leave has begun.', requestId: 'x' },
+      body: { message: 'This leave has started.', requestId: 'x' },
     }),
   })
   for (const key of ['j', 'x', 'j', 'x', 'a']) await press(key)
@@ -186,7 +186,7 @@ test('X selects, A approves all that are selected, and the notice undoes them al
   expect(shownToast.get()?.title).toBe('2 requests approved.')
   await act(async () => shownToast.get()?.undo?.())
   await settled()
-  expect(shownToast.get()).toMatchObject({ title: '1 undone, 1 not', description: 'This leave has begun.' })
+  expect(shownToast.get()).toMatchObject({ title: '1 undone, 1 not', description: 'This leave has started.' })
   expect(calls.filter(({ call }) => call.endsWith('undo-decision'))).toHaveLength(2)
 })
 

@@ -62,8 +62,8 @@ function Shown({ request, user, onReject }: ShownProps) {
     case 'unknown':
       return (
         <Nothing
-          title="There is no such request"
-          text="The link may be incomplete, or the request is gone."
+          title="This request doesn’t exist"
+          text="The link may be incomplete, or the request no longer exists."
         />
       )
     case 'not-yours':

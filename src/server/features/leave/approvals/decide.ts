@@ -103,7 +103,7 @@ type Facts = ReturnType<typeof factsOf>
 function assertSeen(facts: Facts, shownVersion: string | undefined): void {
   const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null })
   if (shownVersion === undefined || shownVersion === version) return
-  throw conflict('This request has been edited since you opened it. Please look at it again.')
+  throw conflict('This request has been edited since you opened it. Please check it again.')
 }
 
 type Decided = {

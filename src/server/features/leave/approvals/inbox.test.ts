@@ -25,6 +25,12 @@ async function decided(person: Person): Promise<DecidedRequest[]> {
   return answer.json().map((each: unknown) => decidedRequest.parse(each))
 }
 
+const open = async (person: Person, id: string): Promise<PendingApproval | null> => {
+  const answer = await person.call('GET', `/api/approvals/${id}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
 const datesIn = ({ items }: ApprovalsPage) => items.map(({ startDate }) => startDate.slice(5))
 
 /** A company whose teams may have one person away. */
@@ -144,7 +150,7 @@ describe('the page of requests to decide', () => {
     const ids = new Set([...first.items, ...second.items].map(({ id }) => id))
     expect(ids.size).toBe(60)
     const wrong = await max.call('GET', '/api/approvals?after=nothing')
-    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Please begin again with the first page.'])
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Please start again from the first page.'])
   })
 
   it('is empty for an employee, and for a manager whose people asked for nothing', async () => {
@@ -159,12 +165,6 @@ describe('the page of requests to decide', () => {
 })
 
 describe('one request with all about it', () => {
-  const open = async (person: Person, id: string): Promise<PendingApproval | null> => {
-    const answer = await person.call('GET', `/api/approvals/${id}`)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
-  }
-
   it('is what the list of all has, by its own id and by that of the leave it would change', async () => {
     const small = await makeSmallCompany(test)
     const { ana, max } = small
@@ -178,9 +178,12 @@ describe('one request with all about it', () => {
     expect(await open(max, leave.id)).toEqual(listed)
   })
 
-  it('is null for whoever may not decide it, and once it is decided', async () => {
+  it('is null for whoever may not decide it, and once it is decided; there may be none', async () => {
     const { ana, max } = await makeSmallCompany(test)
     const request = await ana.asksFor('2026-03-09')
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect((await max.call('GET', `/api/approvals/${unknown}`)).statusCode).toBe(404)
+    expect((await max.call('GET', `/api/approvals?team=${unknown}`)).statusCode).toBe(404)
     expect(await open(ana, request.id)).toBeNull()
     await max.approves(request)
     expect(await open(max, request.id)).toBeNull()

@@ -1,5 +1,6 @@
 import { readBalancesToDecide } from '#server/features/balance/balance.ts'
 import { toAmended, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { requireTeam } from '#server/features/people/teams.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { formatDayCount } from '#shared/format-dates.ts'
@@ -19,10 +20,11 @@ import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
  * GET /api/approvals: what the actor may decide, in pages: those with a conflict first, then the oldest. Conflicts are found
  * for all of them, as they decide the order; the rest is read for the page alone. Empty for an employee.
  *
- * @throws Refusal 'invalid' for a wrong cursor.
+ * @throws Refusal 'invalid' for a wrong cursor, 'notFound' for a team that there isn't.
  */
 export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promise<ApprovalsPage> {
   return ctx.inCompany(async (tx, actor) => {
+    if (query.team !== undefined) await requireTeam(tx, query.team)
     const { toDecide } = await readToDecide(tx, actor)
     const wanted = toDecide.filter((row) => isWanted(row, query))
     const [balances, warnings] = await Promise.all([
@@ -31,12 +33,8 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     ])
     const judged = wanted.map((row, index) => {
       const isShort = balances.isShort(row)
-      return {
-        row,
-        isShort,
-        warnings: warnings[index] ?? [],
-        hasConflict: isShort || (warnings[index] !== undefined && warnings[index].length > 0),
-      }
+      const broken = warnings[index] ?? []
+      return { row, isShort, warnings: broken, hasConflict: isShort || broken.length > 0 }
     })
     const found = judged.filter(({ hasConflict }) => query.conflict === undefined || hasConflict)
     const { page, next } = pageAfter(inOrder(found), query.after)
@@ -92,7 +90,7 @@ function placeOf({ row: { request }, hasConflict }: Judged): string {
 
 function parsePlace(text: string): string {
   if (!/^[01]_[\dT:.-]{23}Z_[\da-f-]{36}$/.test(text))
-    throw invalid('Please begin again with the first page.')
+    throw invalid('Please start again from the first page.')
   return text
 }
 

@@ -4,6 +4,7 @@ import { type PresentableLeave, toAmended, toLeaveRequest } from '#server/featur
 import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
@@ -27,6 +28,8 @@ export async function listPendingApprovals(ctx: Context): Promise<PendingApprova
 /**
  * GET /api/approvals/{id}: one request, or the change of this leave, with everything that its decision needs. Null if there
  * is nothing that the actor may decide.
+ *
+ * @throws Refusal 'notFound' for an id that no request has.
  */
 export async function getApproval(ctx: Context, id: string): Promise<PendingApproval | null> {
   return ctx.inCompany(async (tx, actor) => {
@@ -35,12 +38,23 @@ export async function getApproval(ctx: Context, id: string): Promise<PendingAppr
       actor,
       or(eq(leaveRequests.id, id), eq(leaveRequests.amendsId, id)),
     )
-    if (toDecide.length === 0) return null
+    if (toDecide.length === 0) {
+      await assertKnown(tx, id)
+      return null
+    }
     const lines = await readReportingLines(tx, actor.today)
     const maySee = (ownerId: string) => ownerId === actor.userId || canDecide(actor, lines.ownerOf(ownerId))
     const [approval = null] = await withContext(tx, { actor, lines, maySee }, toDecide)
     return approval
   })
+}
+
+async function assertKnown(tx: Tx, id: string): Promise<void> {
+  const [known] = await tx
+    .select({ id: leaveRequests.id })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, id))
+  if (!known) throw notFound()
 }
 
 /** Whose pending leave the actor may see, if these are all requests that they may decide: that of their owners, and their own. */

@@ -54,7 +54,7 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/approvals/:id',
     {
       schema: {
-        summary: 'One request to decide with all about it',
+        summary: 'One request to decide, with its details',
         params: idParams,
         response: { 200: z.nullable(pendingApproval) },
       },

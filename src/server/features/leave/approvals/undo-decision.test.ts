@@ -18,6 +18,11 @@ const undoes = async (person: Person, request: { id: string }): Promise<LeaveReq
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+const refused = async (person: Person, request: { id: string }, status: number, words: RegExp) => {
+  const answer = await undo(person, request)
+  expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(words)])
+}
+
 const later = () => test.setNow('2026-03-02T10:00:00Z')
 
 /** What somebody is told about decisions in the app and by mail, the oldest first. */
@@ -145,11 +150,6 @@ describe('a decision is undone', () => {
 })
 
 describe('refuses to undo, in words', () => {
-  const refused = async (person: Person, request: { id: string }, status: number, words: RegExp) => {
-    const answer = await undo(person, request)
-    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(words)])
-  }
-
   it('for people who may not decide it', async () => {
     const { ana, max } = await makeSmallCompany(test)
     const request = await max.approves(await ana.asksFor('2026-03-09'))
@@ -165,7 +165,7 @@ describe('refuses to undo, in words', () => {
       max,
       request,
       409,
-      /^This request is not decided, or its decision has been undone already\.$/,
+      /^This request hasn’t been decided, or the decision was already undone\.$/,
     )
     await undoes(max, await max.approves(request))
     await refused(max, request, 409, /undone already/)
@@ -175,7 +175,7 @@ describe('refuses to undo, in words', () => {
     const { ana, max } = await makeSmallCompany(test)
     const request = await max.approves(await ana.asksFor('2026-03-09'))
     test.setNow('2026-03-09T00:30:00Z')
-    await refused(max, request, 409, /^This leave has begun\. Change or cancel it instead\.$/)
+    await refused(max, request, 409, /^This leave has started\. Change or cancel it instead\.$/)
   })
 
   it('leave that was changed, or cancelled, since', async () => {
@@ -210,7 +210,7 @@ describe('refuses to undo, in words', () => {
       max,
       amendment,
       409,
-      /^An approved change can’t be undone\. Open the leave, and change it back\.$/,
+      /^An approved change can’t be undone\. Open the leave and change it back\.$/,
     )
     const recorded = await max.asksFor('2026-03-12', '2026-03-12', { userId: (await ana.me()).id })
     await refused(admin, recorded, 409, /^Nobody decided this leave:/)
@@ -220,7 +220,7 @@ describe('refuses to undo, in words', () => {
     const { ana, max } = await makeSmallCompany(test)
     const collides = await max.rejects(await ana.asksFor('2026-03-09', '2026-03-10'))
     await ana.asksFor('2026-03-10')
-    await refused(max, collides, 409, /^There is other leave on these dates by now\./)
+    await refused(max, collides, 409, /^There’s now other leave on these dates\./)
 
     const uncovered = await max.rejects(await ana.asksFor('2026-04-06', '2026-04-24'))
     await ana.asksFor('2026-05-04', '2026-05-20')
@@ -237,6 +237,6 @@ describe('refuses to undo, in words', () => {
     )
     expect((await admin.call('POST', '/api/payroll-periods/2026-03-01/lock')).statusCode).toBe(200)
     test.setNow('2026-03-02T09:00:00Z')
-    await refused(max, request, 409, /^A locked pay period has these dates\./)
+    await refused(max, request, 409, /^These dates are in a locked pay period\./)
   })
 })

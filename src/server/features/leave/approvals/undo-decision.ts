@@ -22,7 +22,7 @@ import { remindAfterDays } from '../requests/request.ts'
 import { type Decision, readDecisions } from './latest-decision.ts'
 
 const collision =
-  'There is other leave on these dates by now. Change or cancel that first, or leave the decision as it is.'
+  'There’s now other leave on these dates. Change or cancel that first, or leave the decision as it is.'
 
 /**
  * Takes back a decision, until the leave begins: the request is pending again, with whoever approves this person's leave now.
@@ -84,22 +84,20 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
 function assertDecided(request: LeaveRow, decision: Decision | undefined): asserts decision is Decision {
   const { status, amendsId } = request
   if (status === 'pending')
-    throw conflict('This request is not decided, or its decision has been undone already.')
+    throw conflict('This request hasn’t been decided, or the decision was already undone.')
   if (status === 'cancelled') throw conflict('This request has been cancelled in the meantime.')
   if (!decision || decision.actorId === null)
-    throw conflict(
-      'Nobody decided this leave: it was recorded or approved at once. Change or cancel it instead.',
-    )
+    throw conflict('This leave was recorded or approved without a decision. Change or cancel it instead.')
   // What the leave was before is not kept.
   if (amendsId !== null && status === 'approved')
-    throw conflict('An approved change can’t be undone. Open the leave, and change it back.')
+    throw conflict('An approved change can’t be undone. Open the leave and change it back.')
 }
 
 async function assertNotBegun(tx: Tx, ctx: Context, { userId, startDate }: LeaveRow): Promise<void> {
   const owner = await findMember(tx, userId, ctx.now)
   if (!owner || owner.deactivatedAt)
-    throw conflict('This person has left the company, so nothing of theirs can be decided again.')
-  if (startDate <= owner.today) throw conflict('This leave has begun. Change or cancel it instead.')
+    throw conflict('This person has left the company, so their requests can’t be decided again.')
+  if (startDate <= owner.today) throw conflict('This leave has started. Change or cancel it instead.')
 }
 
 /** What may happen to a change of leave without an effect on the leave. */
@@ -119,7 +117,7 @@ async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Dec
     .where(or(eq(leaveRequests.id, leaveId), eq(leaveRequests.amendsId, leaveId)))
   const leave = related.find((row) => row.id === leaveId)
   if (amendsId !== null && leave?.status !== 'approved')
-    throw conflict('The leave that it would change is no longer approved.')
+    throw conflict('The leave it would change is no longer approved.')
   const since = await tx
     .select({ action: auditLog.action })
     .from(auditLog)
@@ -148,7 +146,7 @@ async function assertNotLocked(tx: Tx, { startDate, endDate }: LeaveRow): Promis
     .where(and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate)))
   if (lock)
     throw conflict(
-      'A locked pay period has these dates. Change or cancel the leave instead: the next period corrects it.',
+      'These dates are in a locked pay period. Change or cancel the leave instead: the next period corrects it.',
     )
 }
 
