@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { specPrice } from '#shared/billing/price.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany } from '#test/factories.ts'
+import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefusal } from './payment-provider.ts'
@@ -71,6 +71,16 @@ it('are told once, and not again', async () => {
   await sets()
   await sets()
   expect(told).toMatchObject([{ quantity: 2, prorates: true }])
+})
+
+it('are no prepared person’s, until they join', async () => {
+  const { company, told, sets } = await makePayingCompany()
+  const email = newEmail('pia')
+  await company.admin.invites(email, 'admin')
+  await sets()
+  await test.joins({ email, name: 'Pia Prepared' })
+  await sets()
+  expect(quantities(told)).toEqual([2, 3])
 })
 
 it('cost nothing in a trial', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { addPrepared, correctPrepared, findPrepared, hasOwnName } from '#server/features/people/prepared.ts'
+import { addPrepared, correctPrepared, findPrepared } from '#server/features/people/prepared.ts'
 import { hasLeft } from '#server/features/people/released-sign-in.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'

@@ -107,9 +107,7 @@ describe('somebody who is invited', () => {
     expect(refusal(await admin.call('PATCH', `/api/team/${adminId}`, { role: 'employee' }))).toMatch(
       /^409 A company needs an active admin/,
     )
-    expect(refusal(await admin.call('POST', '/api/companies/mine/leave'))).toMatch(
-      /^409 You are the only admin/,
-    )
+    expect(refusal(await admin.call('POST', '/api/companies/mine/leave'))).toMatch(/^409 .*only admin/)
   })
 
   it('has no session, and nobody signs in as them', async () => {
