@@ -35,37 +35,35 @@ export function SettingsPage() {
   useLanding(section?.address)
   const counts = useCounts(user)
   const first = companyComesFirst(user.role) ? 'company' : 'profile'
-  const list = (current: string | undefined) => (
-    <SettingsList sections={sections} current={current} counts={counts} onFollow={landOn} />
-  )
-  if (isPhone)
-    return section ? (
-      <div className={frameClass}>
-        <h1 className="sr-only">Settings</h1>
+  const current = section ? listedSectionOf(section, sections)?.address : first
+  const isAlone = isPhone && section !== undefined
+  const isListAlone = isPhone && !section
+  // The panel keeps its place when a phone is turned, and with it what is open and typed there.
+  return (
+    <div className={frameClass}>
+      {isAlone ? <h1 className="sr-only">Settings</h1> : <PageHeader title="Settings" />}
+      {isAlone && (
         <TextLink href="/settings" className="mb-3 min-h-11 self-start">
           <ArrowLeft aria-hidden />
           All settings
         </TextLink>
-        <div className={panelClass}>
-          <Panel section={section} reader={user} isAlone />
-        </div>
-      </div>
-    ) : (
-      <>
-        <PageHeader title="Settings" />
-        {list(undefined)}
-      </>
-    )
-  return (
-    <div className={frameClass}>
-      <PageHeader title="Settings" />
-      <div className="grid flex-1 grid-cols-[11.5rem_minmax(0,1fr)] gap-x-8 xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:gap-x-12">
-        <div className="sticky top-16 -m-1 max-h-[calc(100dvh-4rem-var(--bottom-bar,0px))] self-start overflow-y-auto p-1 pb-6 print:hidden">
-          {list(section ? listedSectionOf(section, sections)?.address : first)}
-        </div>
-        <div className={panelClass}>
-          <Panel section={section} reader={user} isAlone={false} />
-        </div>
+      )}
+      <div className={isPhone ? 'flex flex-1 flex-col' : besideClass}>
+        {!isAlone && (
+          <div className={isPhone ? undefined : listClass}>
+            <SettingsList
+              sections={sections}
+              current={isPhone ? undefined : current}
+              counts={counts}
+              onFollow={landOn}
+            />
+          </div>
+        )}
+        {!isListAlone && (
+          <div className={panelClass}>
+            <Panel section={section} reader={user} isAlone={isAlone} />
+          </div>
+        )}
       </div>
     </div>
   )
@@ -74,6 +72,12 @@ export function SettingsPage() {
 // Fills the window’s height, so that a save bar is at its lower edge.
 const frameClass =
   'flex min-h-[calc(100dvh-140px)] flex-col max-lg:min-h-[calc(100dvh-100px-var(--bottom-bar))]'
+
+const besideClass =
+  'grid flex-1 grid-cols-[11.5rem_minmax(0,1fr)] gap-x-8 xl:grid-cols-[13.5rem_minmax(0,1fr)] xl:gap-x-12'
+
+const listClass =
+  'sticky top-16 -m-1 max-h-[calc(100dvh-4rem-var(--bottom-bar))] self-start overflow-y-auto p-1 pb-6 print:hidden'
 
 // A save bar is as wide as the window lets it be.
 const panelClass = 'flex min-w-0 flex-1 flex-col [&>:not([data-lower-bar])]:max-w-[1200px]'

@@ -68,14 +68,15 @@ export function SettingsList({ sections, current, counts, onFollow }: SettingsLi
   )
 }
 
-/** What a search finds; without one, what the list names. */
+/** What a search finds, by the label before by other words; without one, what the list names. */
 export function findSettings(
   sections: readonly SettingsSection[],
   search: string,
 ): readonly SettingsSection[] {
   if (search.trim() === '') return sections.filter(({ isListed = true }) => isListed)
   const isFound = searchWithOtherWords(search)
-  return sections.filter(({ label, otherWords }) => isFound(label, otherWords))
+  const found = sections.filter(({ label, otherWords }) => isFound(label, otherWords))
+  return found.toSorted((one, other) => Number(isFound(other.label, '')) - Number(isFound(one.label, '')))
 }
 
 type GroupProps = SettingsListProps & { title: string; isSearched: boolean }

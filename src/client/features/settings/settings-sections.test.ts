@@ -87,6 +87,11 @@ test.each([
   expect(found).toContain(address)
 })
 
+test('what is called so comes before what may be meant', () => {
+  const found = findSettings(settingsSectionsFor('admin'), 'delete company')
+  expect(found.map(({ address }) => address)).toEqual(['deletion', 'leave-company'])
+})
+
 test('nobody finds what isn’t theirs', () => {
   expect(findSettings(settingsSectionsFor('employee'), 'audit')).toEqual([])
   expect(findSettings(settingsSectionsFor('employee'), 'delete').map(({ address }) => address)).toEqual([

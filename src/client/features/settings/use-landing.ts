@@ -33,7 +33,7 @@ export function useLanding(address: string | undefined): void {
   }, [address, reads, queryClient])
 }
 
-const signsOfReader = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+const signsOfReader = ['keydown', 'input', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /** The list's link to a section. */
 export function settingsLinkId(address: string): string {
