@@ -138,13 +138,14 @@ test('one that arrives while the page is open is read out', async () => {
   )
 })
 
+const numbered = (from: number, count: number): Notification[] =>
+  Array.from({ length: count }, (_, nth) => ({
+    ...read,
+    id: `id-${from + nth}`,
+    title: `Number ${from + nth}`,
+  }))
+
 test('earlier ones are read page by page, and marked like the others', async () => {
-  const numbered = (from: number, count: number): Notification[] =>
-    Array.from({ length: count }, (_, nth) => ({
-      ...read,
-      id: `id-${from + nth}`,
-      title: `Number ${from + nth}`,
-    }))
   const first = numbered(0, 50)
   let isDown = true
   const calls = serve({

@@ -41,7 +41,8 @@ async function drawPending(people: PreparedPerson[], more: Parameters<typeof ser
     'GET /api/team': () => ({ body: [] }),
     ...more,
   })
-  await draw(<PendingInvitations role="admin" />)
+  const admin = { role: 'admin' as const }
+  await draw(<PendingInvitations {...admin} />)
   return (method: string) => calls.filter(({ call }) => call.startsWith(method))
 }
 

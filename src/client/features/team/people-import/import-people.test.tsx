@@ -39,7 +39,7 @@ async function drawImport() {
     'GET /api/invitations/overview': () => ({ body: { toInvite: 1, waiting: 0, returning: [] } }),
     'POST /api/invitations/send': () => ({ body: { sent: [], waiting: [], nextAt: null, refused: [] } }),
   })
-  const onOther = vi.fn()
+  const onOther = vi.fn<(kind: string, file: File) => void>()
   await draw(<ImportPeople onOther={onOther} others={<p>Past leave</p>} />)
   return { onOther, sent: () => calls.filter((one) => one.call === call).map(({ body }) => body) }
 }
