@@ -43,7 +43,7 @@ export const timeZone = z
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))
 /** A BCP 47 tag such as `de-AT` that the formats of Intl know. */
 export const locale = z.string().check(z.maxLength(35), z.refine(isLocale, 'Please choose a known language'))
-export const uuid = z.uuid('Please use an id from this company')
+export const uuid = z.uuid('Please use an ID from this company')
 export const instant = z.iso.datetime()
 
 /** Days as the API sends them: a decimal string such as "5" or "0.5", possibly negative. */

@@ -149,7 +149,7 @@ test('a mail’s link opens the request in context, and the button there decides
     await daniel.goto(`/requests?decide=${id}`)
     await expect(daniel.getByText('You can’t decide this request')).toBeVisible()
     await daniel.goto(`/requests?decide=00000000-0000-7000-8000-000000000000`)
-    await expect(daniel.getByText('There is no such request')).toBeVisible()
+    await expect(daniel.getByText('This request doesn’t exist')).toBeVisible()
   })
 
   await test.step('a change of that leave is rejected by its own link', async () => {

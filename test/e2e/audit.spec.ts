@@ -32,7 +32,7 @@ for (const [viewport, colorScheme] of [
       await expect(newest).toContainText(`Maya Okafor added a team`)
       await expect(newest).toContainText(team)
       await newest.locator('summary').press('Enter')
-      await expect(newest.getByRole('row', { name: `Away at once at most 2` })).toBeVisible()
+      await expect(newest.getByRole('row', { name: `Most away at once 2` })).toBeVisible()
       await expectGoodShape(page)
 
       await page.getByLabel('Kind').selectOption('Teams')
@@ -68,7 +68,7 @@ for (const filter of ['person=00000000-0000-4000-8000-000000000001', 'person=nob
 test('the log is checked, and its newest seal can be taken along', async ({ page }) => {
   await signInAs(page, 'Maya')
   await page.goto('/settings?tab=audit')
-  const card = page.getByRole('region', { name: 'Was anything changed afterwards?' })
+  const card = page.getByRole('region', { name: 'Has anything been changed?' })
   await card.getByRole('button', { name: 'Check the log' }).click()
   await expect(card.getByText(/lines are as they were written\./)).toBeVisible()
   await expect(card.getByLabel('Newest seal', { exact: true })).toHaveValue(/^[0-9a-f]{64}$/)
@@ -79,7 +79,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
   complaints.allow(/ 404 .*\/api\/parked-jobs/)
   await signInAs(page, 'Maya')
   await page.goto('/settings?tab=parked')
-  await expect(page.getByText('Everything went through')).toBeVisible()
+  await expect(page.getByText('Everything was delivered')).toBeVisible()
   await expectGoodShape(page)
 
   // A mail is parked after hours of attempts.
@@ -88,7 +88,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
     what: 'Mail to Nora Lindqvist: Kavya Nair asks for leave',
     parkedAt: '2026-02-27T15:20:05.000Z',
     attempts: 12,
-    why: 'The mail server could not be reached.',
+    why: 'We couldn’t reach the mail server.',
   }
   await page.route('**/api/parked-jobs', (route) => route.fulfill({ json: [job] }))
   await page.reload()
@@ -109,7 +109,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
   await page.unroute('**/api/parked-jobs')
   await question.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: /^Try again: Mail to Nora/ }).click()
-  await expect(page.getByText('Everything went through')).toBeVisible()
+  await expect(page.getByText('Everything was delivered')).toBeVisible()
 })
 
 test('others than admins have neither', async ({ page }) => {

@@ -175,7 +175,7 @@ test('a bank that asks about renewals: mail, button, refused, confirmed, and on 
     await advance(sandbox, draftHour)
     await expect(page.getByText('Payment overdue', { exact: true })).toBeVisible()
     const opened = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Confirm it on the page of the invoice' }).click()
+    await page.getByRole('link', { name: 'Confirm it on the invoice page' }).click()
     await (await opened).getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     await expect(asks).toHaveCount(0)

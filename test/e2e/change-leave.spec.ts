@@ -48,7 +48,7 @@ test('a pending request is edited, and approved leave changes when its decider a
     await chooseDates(asking, '2028-05-15', '2028-05-17')
     await asking.getByRole('button', { name: 'Ask to Change' }).click()
     await expectNotice(page, 'Change sent')
-    await expect(sheet).toContainText('A change waits for its decision')
+    await expect(sheet).toContainText('A change is awaiting a decision')
     await expectNoAxeViolations(page)
   })
 

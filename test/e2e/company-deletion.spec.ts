@@ -68,5 +68,5 @@ test('a company is to be deleted, and an admin keeps it', async ({
   await expect(bannerOf(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Team', exact: true })).toBeFocused()
   await expect(bannerOf(kavya)).toHaveCount(0)
-  await mailsTo(server.url, 'maya@northfold.example', { subject: /Northfold Studio will not be deleted/ })
+  await mailsTo(server.url, 'maya@northfold.example', { subject: /Northfold Studio won’t be deleted/ })
 })

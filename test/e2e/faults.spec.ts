@@ -102,8 +102,8 @@ test('what opens over a page and can’t be fetched says so, and the page stays'
   await page.goto('/calendar')
   for (const name of [/^Notifications/, 'Subscribe', 'Request Leave']) {
     await page.getByRole('button', { name }).filter({ visible: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'This could not be loaded' })
-    await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'We couldn’t load this' })
+    await expect(dialog.getByRole('button', { name: 'Reload' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('grid').first()).toBeVisible()

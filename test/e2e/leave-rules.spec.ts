@@ -111,7 +111,7 @@ test('a policy is changed with its effect in view, and balance, statement, expir
     await changing.getByLabel('End date').fill(`${nextYear}-01-07`)
     await changing.getByRole('button', { name: 'Ask to Change' }).click()
     await expectNotice(anaPage, 'Change sent')
-    await expect(sheet).toContainText('A change waits for its decision')
+    await expect(sheet).toContainText('A change is awaiting a decision')
 
     const card = maxPage.getByRole('article').filter({ hasText: 'Ana Ruiz' })
     await expect(card).toContainText('Asks to change approved annual leave.')

@@ -45,7 +45,7 @@ test('a holiday that goes, and a week with fewer days, are what a request counts
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: new RegExp(`^Remove .*1 May ${year}`) }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove day' }).click()
-    await expect(day).toContainText('Not free')
+    await expect(day).toContainText('Not a day off')
     await expectCount(kavya, '3 days')
     await day.getByRole('button', { name: /^Bring back/ }).click()
     await expect(day).toContainText('Whole day')
@@ -54,10 +54,10 @@ test('a holiday that goes, and a week with fewer days, are what a request counts
 
   await test.step('she adds a free afternoon, once', async () => {
     await page.getByRole('button', { name: 'Add a day' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a free day' })
+    const dialog = page.getByRole('dialog', { name: 'Add a day off' })
     await dialog.getByLabel('Date').fill(`${year}-05-02`)
     await dialog.getByLabel('Name').fill('Summer party')
-    await dialog.getByLabel('How much of it is free').selectOption('Afternoon')
+    await dialog.getByLabel('How much of the day is off').selectOption('Afternoon')
     await dialog.getByRole('button', { name: 'Add day' }).click()
     await expect(holidayRow(page, /2 May/)).toContainText(`${year} only`)
     await expect(holidayRow(page, /2 May/)).toContainText('Added by us')

@@ -154,7 +154,7 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await adding.getByLabel('Days a year').fill('5')
   await expectGoodShape(page)
   await adding.getByRole('button', { name: 'Add type' }).click()
-  await expect(adding.getByRole('alert')).toContainText('There is already a leave type of that name.')
+  await expect(adding.getByRole('alert')).toContainText('Another leave type has this name.')
   await adding.getByLabel('Name').fill('Study leave')
   await adding.getByRole('button', { name: 'Add type' }).click()
   await expect(adding).toBeHidden()

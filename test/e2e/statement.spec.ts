@@ -156,5 +156,5 @@ test('a manager reads the balances of their people, and nobody else’s is shown
   )
   await daniel.goto(`${kavyas.pathname}${kavyas.search}`)
   expect((await refused).status()).toBe(403)
-  await expect(daniel.getByRole('alert')).toContainText('This statement is not shown.')
+  await expect(daniel.getByRole('alert')).toContainText('You can’t see this statement.')
 })

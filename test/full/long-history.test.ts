@@ -25,7 +25,7 @@ describe('a long history', () => {
     expect(await xlsxOf(admin, 'history')).toHaveLength(20_001)
     await addRequests(company.id, ana.id, 1)
     expect(refusal(await admin.call('GET', addressOf('history', { format: 'xlsx' })))).toBe(
-      '400 This report has more than 20,000 rows, the most that an XLSX file holds here. Please download it as CSV.',
+      '400 This report has more than 20,000 rows, too many for an XLSX file. Please download it as CSV.',
     )
     expect(await csvOf(admin, 'history')).toHaveLength(20_001)
   })

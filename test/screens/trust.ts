@@ -35,7 +35,7 @@ const undelivered: readonly FailedJob[] = [
     what: 'Mail to Nora Lindqvist: Kavya Nair asks for leave',
     parkedAt: '2026-03-02T04:20:00.000Z',
     attempts: 12,
-    why: 'The mail server could not be reached.',
+    why: 'We couldn’t reach the mail server.',
   },
   {
     id: '00000000-0000-4000-8000-000000000002',
@@ -144,5 +144,5 @@ async function endCompany(page: Page): Promise<void> {
   await page.route('**/api/companies/mine/deletion', (route) => route.fulfill({ json: deletion }))
   await overrideUser(page, { companyEndsAt: deletion.dueAt })
   await page.reload()
-  await page.getByText('Until then everything works as usual.').first().waitFor()
+  await page.getByText('Until then, everything works as usual.').first().waitFor()
 }

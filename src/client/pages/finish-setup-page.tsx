@@ -10,7 +10,7 @@ export function FinishSetupPage() {
   if (useReturnedSetupIntent() === null) return <Redirect to="/" replace />
   return (
     <div className="mx-auto max-w-[1200px]">
-      <PageHeader title="Your card" lead="You are back from your bank." />
+      <PageHeader title="Your card" lead="You’re back from your bank." />
       <ReturnedCard done="/" />
     </div>
   )

@@ -20,7 +20,7 @@ test('to visitors, in the plan, the questions and the ruler', async () => {
   await draw(<VisitorPricingPage />)
   expect(document.querySelector('h1')?.textContent).toBe('€2.50 per user per month')
   expect(words()).toContain('then €2.50 for each active user')
-  expect(words()).toContain('With a card on file it costs €2.50 per active user per month.')
+  expect(words()).toContain('With a card on file, it costs €2.50 per active user per month.')
   expect(words()).toContain('12 people, €30.00 a month')
   expect(words()).not.toMatch(dollars)
 })

@@ -47,7 +47,7 @@ test('without a company it leads to the setup', async () => {
 test('where companies pay nothing there is no plan, and nothing is asked', async () => {
   deployment.payments = { mode: 'off' }
   const calls = await opens(maya)
-  expect(document.body.textContent).toContain('This installation takes no payments')
+  expect(document.body.textContent).toContain('This server takes no payments')
   expect(document.body.textContent).not.toContain('Pay As You Grow')
   expect(controlOrNone('Start Free Trial')).toBeUndefined()
   expect(calls).toEqual(['GET /api/auth/user'])

@@ -31,7 +31,7 @@ function NoCompanyPricing() {
   return (
     <PublicPage links={<ButtonLink href="/api/logout">Logout</ButtonLink>}>
       <PricingLayout
-        lead="One plan with everything in it."
+        lead="One plan with everything included."
         planCard={<PlanCard heading="h2" features={planFeatures} />}
       >
         <CompleteSetupFirst />
@@ -61,8 +61,8 @@ function NothingToPay() {
       <PageHeader title="Nothing to pay" />
       <Card className="p-6 max-sm:p-5">
         <p className="max-w-[58ch] text-pretty">
-          This installation takes no payments: every feature is open to everybody in your company, without a
-          plan, a card or an invoice.
+          This server takes no payments: everyone in your company can use every feature, without a plan, a
+          card or an invoice.
         </p>
       </Card>
     </div>

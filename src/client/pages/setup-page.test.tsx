@@ -100,7 +100,7 @@ test('of several, one is declined after a question, and the other one stays', as
 
 test('a company of one’s own is set up instead', async () => {
   await opens([newco])
-  await click('Set up a company of your own')
+  await click('Set up your own company')
   expect(words()).toContain('Set up your company')
   expect(words()).not.toContain('This invitation can’t be accepted here')
 })
@@ -108,7 +108,7 @@ test('a company of one’s own is set up instead', async () => {
 test('an invitation to another address says so above the setup', async () => {
   window.history.replaceState(null, '', '/?invitation=other')
   await opens([])
-  expect(words()).toContain('was sent to another address than kavya@halyard.example')
+  expect(words()).toContain('was sent to an address other than kavya@halyard.example')
   expect(words()).toContain('Set up your company')
 })
 
@@ -134,7 +134,7 @@ test('an address that was typed is skipped only after a question', async () => {
   await fill('Company name', 'Newco')
   await fill('Email of invitation 1', 'ada@newco.example')
   await click('Skip Invites for Now')
-  expect(words()).toContain('Nobody will be invited')
+  expect(words()).toContain('No one will be invited')
   await click('Keep them')
   expect(writes()).toEqual([])
   await click('Skip Invites for Now')

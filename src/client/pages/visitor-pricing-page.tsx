@@ -15,7 +15,7 @@ export function VisitorPricingPage() {
   return (
     <PublicPage links={<VisitorLinks />}>
       <PricingLayout
-        lead="One plan with everything in it."
+        lead="One plan with everything included."
         planCard={
           <PlanCard
             heading="h2"
@@ -39,8 +39,8 @@ function PricePreview() {
   return (
     <SideCard title="What would your team pay?">
       <p className="mb-6 max-w-[54ch] text-muted">
-        Nothing for the first 30 days, then {priceInWords()} for each active user. Move the pin to the size of
-        your team.
+        Free for the first 30 days, then {priceInWords()} for each active user. Move the pin to your team’s
+        size.
       </p>
       <PriceRuler />
     </SideCard>

@@ -30,7 +30,7 @@ function LetterSwitch() {
     <div className="flex items-center justify-between gap-4 rounded-control bg-sunken px-3.5 py-2.5">
       <label htmlFor={id} className="min-w-0">
         <span className="block font-[550]">Single-key shortcuts</span>
-        <span className="block text-small text-muted">Never while you type. In this browser.</span>
+        <span className="block text-small text-muted">In this browser. Off while you type.</span>
       </label>
       <Switch id={id} checked={areOn} onChange={(event) => switchLetters(event.target.checked)} />
     </div>

@@ -68,7 +68,7 @@ it('a person who belongs to another company here is named, and nothing is import
   const anaThere = await there.signIn({ email: ana.email, name: 'Ana Employee' })
   await anaThere.setsUp({ name: 'Her own' })
   await expect(importFromFile(operating(there), file)).rejects.toThrow(
-    `${ana.email} belongs to another company here, and nobody can belong to two. Nothing was imported.`,
+    `${ana.email} already belongs to another company here, and no one can belong to two. Nothing was imported.`,
   )
   expect(await anaThere.company()).toMatchObject({ name: 'Her own' })
   await expect(exportToFile(operating(there), 'Halyard', await newFile())).rejects.toThrow(

@@ -51,12 +51,12 @@ export const invalid = (sentence: Sentence, issues?: Issue[]) =>
   new Refusal('invalid', sentence, issues ? { issues } : {})
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
 /** For former members. */
-export const inactive = () => unauthorized('Your account in this company is not active. Please ask an admin.')
+export const inactive = () => unauthorized('Your account in this company isn’t active. Please ask an admin.')
 /** For changes in a company that doesn't pay: 402. */
 export const locked = (message: string) => new Refusal('locked', message)
 export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Also for ids of other companies, whose existence is not revealed. */
-export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)
+export const notFound = (message = 'Nothing here has that ID.') => new Refusal('notFound', message)
 export const conflict = (sentence: Sentence) => new Refusal('conflict', sentence)
 /** For a body of the wrong content type. */
 export const unsupported = (message: string) => new Refusal('unsupported', message)
@@ -67,7 +67,7 @@ export const unavailable = (cause?: unknown) => new DatabaseAway(cause)
 export class DatabaseAway extends Refusal {
   constructor(cause?: unknown) {
     const details = { cause, retryAfterSeconds: 2 }
-    super('unavailable', 'The database does not answer. Please try again in a moment.', details)
+    super('unavailable', 'The database isn’t responding. Please try again in a moment.', details)
   }
 }
 /**

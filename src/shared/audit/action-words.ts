@@ -43,7 +43,7 @@ export const actionWords: Record<AuditAction, string> = {
   'member.reactivated': 'reactivated someone',
   'member.data-downloaded': 'downloaded personal data',
   'member.erased': 'erased personal data',
-  'leave-request.created': 'asked for leave',
+  'leave-request.created': 'requested leave',
   'leave-request.recorded': 'recorded leave',
   'leave-request.edited': 'edited a request',
   'leave-request.approved': 'approved leave',
@@ -71,9 +71,9 @@ export const actionWords: Record<AuditAction, string> = {
   'subscription.created': 'started the subscription',
   'subscription.cancelled': 'cancelled the subscription',
   'subscription.kept': 'kept the subscription',
-  'subscription.lost': 'cleared a subscription that the card provider does not know',
+  'subscription.lost': 'cleared a subscription unknown to the card provider',
   'payment-method.updated': 'updated the payment card',
-  'parked-job.retried': 'tried something undelivered again',
+  'parked-job.retried': 'retried something undelivered',
   'parked-job.dismissed': 'dismissed something undelivered',
 }
 
@@ -107,6 +107,6 @@ export const problemWords: Record<Problem, string> = {
   changed: 'no longer matches its seal',
   missing: 'is gone',
   'personal-changed': 'has names or words that were altered',
-  'personal-missing': 'is missing names or words that nobody erased',
+  'personal-missing': 'is missing names or words that no one erased',
   gap: 'comes after a gap in the chain',
 }

@@ -13,5 +13,5 @@ test.each([
   ['one behind a line break in quotation marks', bytes('a;b\n"x\ny;z";', 0xff), 'Row 2, column 2'],
   ['a letter that is cut off at the end', bytes('a\tb\n1\t', 0xe2, 0x82), 'Row 2, column 2'],
 ])('says where it is no UTF-8: %s', (_what, file, place) => {
-  expect(readText(file)).toEqual({ problem: expect.stringContaining(`${place} is not written in UTF-8.`) })
+  expect(readText(file)).toEqual({ problem: expect.stringContaining(`${place} isn’t in UTF-8.`) })
 })

@@ -10,13 +10,13 @@ export type ReadText = { text: string } | { problem: string }
  */
 export function readText(bytes: Uint8Array): ReadText {
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf]))
-    return { problem: 'This is a spreadsheet, not a text. Please save it there as CSV and choose that file.' }
+    return { problem: 'This is a spreadsheet, not text. Please save it as CSV and choose that file.' }
   try {
     return checkText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     const readable = decodeStart(bytes, lengthOfUtf8(bytes))
     const place = placeAt(readable, readable.length)
-    return { problem: `${place} is not written in UTF-8. Please save the file as ‘CSV UTF-8’ and try again.` }
+    return { problem: `${place} isn’t in UTF-8. Please save the file as ‘CSV UTF-8’ and try again.` }
   }
 }
 
@@ -25,7 +25,7 @@ export function checkText(text: string): ReadText {
   const wrong = text.indexOf('\u0000')
   return wrong === -1
     ? { text }
-    : { problem: `${placeAt(text, wrong)} is no text. Please choose a CSV file.` }
+    : { problem: `${placeAt(text, wrong)} isn’t text. Please choose a CSV file.` }
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

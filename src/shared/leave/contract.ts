@@ -231,7 +231,7 @@ export const calendarQuery = z.strictObject({ startDate: plainDate, endDate: pla
     path: ['endDate'],
   }),
   z.refine((range) => daysBetween(range.startDate, range.endDate) <= longestCalendarRange, {
-    error: `Please ask for at most ${longestCalendarRange} days`,
+    error: `Please choose at most ${longestCalendarRange} days`,
     path: ['endDate'],
   }),
 )

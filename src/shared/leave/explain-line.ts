@@ -16,12 +16,12 @@ export function explainLine(line: StatementLine, locale: string): string {
 }
 
 function explainCarriedOver(line: CarriedOver, locale: string): string {
-  if (line.closingHundredths < 0) return 'Carried over from the leave year before'
+  if (line.closingHundredths < 0) return 'Carried over from the previous leave year'
   const number = (hundredths: Hundredths) => formatDayNumber(formatDays(hundredths), locale)
   const part = `${number(line.hundredths)} of ${formatDayCount(formatDays(line.closingHundredths), locale)}`
   const cap = line.capHundredths === null ? '' : `, at most ${number(line.capHundredths)}`
   const validity = line.validUntil === null ? '' : `, to be used up to ${formatDate(line.validUntil, locale)}`
-  return `Carried over from the leave year before: ${part}${cap}${validity}`
+  return `Carried over from the previous leave year: ${part}${cap}${validity}`
 }
 
 function explainAdjusted({ by, reason }: Adjusted): string {

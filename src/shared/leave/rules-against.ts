@@ -58,6 +58,6 @@ function tooManyAway(
   return {
     effect,
     messageIn: (locale) =>
-      `${formatCount(people, locale)} people of the team would be away on ${formatDate(date, locale)}; at most ${formatCount(mostAway, locale)} may be.`,
+      `${formatCount(people, locale)} people in the team would be away on ${formatDate(date, locale)}; the limit is ${formatCount(mostAway, locale)}.`,
   }
 }

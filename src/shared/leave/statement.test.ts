@@ -36,7 +36,7 @@ const readable = (account: LeaveAccount, on: string) =>
 describe('A statement', () => {
   it('tells each event with its rule, and a request as one line until something else happens', () => {
     expect(readable(ana, '2026-12-31')).toEqual([
-      '2026-01-01 carried_over 5 = 5 (Carried over from the leave year before: 5 of 20 days, at most 5, to be used up to 31 March 2026)',
+      '2026-01-01 carried_over 5 = 5 (Carried over from the previous leave year: 5 of 20 days, at most 5, to be used up to 31 March 2026)',
       '2026-01-01 granted 20 = 25 (20 days a year)',
       '2026-02-02 adjusted 0.5 = 25.5 (Adjusted by Ben Admin: worked on a Sunday)',
       '2026-03-30 taken -2 = 23.5 (Leave)',
@@ -74,7 +74,7 @@ describe('A statement', () => {
       '2025-12-30 taken -1 = -0.14 (Leave)',
     ])
     expect(readable(cleo, '2026-01-01')).toEqual([
-      '2026-01-01 carried_over -0.14 = -0.14 (Carried over from the leave year before)',
+      '2026-01-01 carried_over -0.14 = -0.14 (Carried over from the previous leave year)',
       '2026-01-01 accrued 1.67 = 1.53 (20 days a year, period 1 of 12)',
     ])
   })

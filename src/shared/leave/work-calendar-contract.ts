@@ -37,7 +37,7 @@ export const workCalendarQuery = z.strictObject({ startDate: plainDate, endDate:
     path: ['endDate'],
   }),
   z.refine((range) => daysBetween(range.startDate, range.endDate) <= longestRange, {
-    error: 'Please ask for at most four years',
+    error: 'Please choose at most four years',
     path: ['endDate'],
   }),
 )

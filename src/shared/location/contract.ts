@@ -35,7 +35,7 @@ export const holidaysQuery = z.strictObject({
   year: z.string().check(z.regex(/^(20\d\d|2100)$/, 'Please choose a year from 2000 to 2100')),
 })
 
-const partOrNone = z.enum([...holidayPart.options, 'none'], 'Please choose how much of the day is free')
+const partOrNone = z.enum([...holidayPart.options, 'none'], 'Please choose how much of the day is off')
 
 /** GET /api/locations/{id}/holidays?year: by date, the days that an admin took away ('none') included. */
 export const locationHoliday = z.strictObject({

@@ -124,7 +124,7 @@ export const availabilityReportQuery = z.strictObject({
   startDate: z.optional(plainDate),
 })
 
-/** Days on which nobody would work are not in `days`. The files have one line for each person and day. */
+/** Days on which no one would be working are not in `days`. The files have one line for each person and day. */
 export const availabilityReport = z.strictObject({
   startDate: plainDate,
   endDate: plainDate,

@@ -40,7 +40,7 @@ export function payPeriodsWithin(range: DateRange, terms: PayTerms): DateRange[]
 /** The pay period that holds a date. */
 export function payPeriodOn(date: PlainDate, terms: PayTerms): DateRange {
   const [period] = payPeriodsWithin({ start: date, end: date }, terms)
-  if (!period) throw new RangeError(`No pay period holds ${date}.`)
+  if (!period) throw new RangeError(`No pay period includes ${date}.`)
   return period
 }
 

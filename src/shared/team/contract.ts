@@ -210,7 +210,7 @@ export const memberChange = z.strictObject({
   isActive: z.optional(z.boolean()),
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),
-  employment: z.optional(z.array(employment).check(z.maxLength(20, 'Please enter at most 20 stretches'))),
+  employment: z.optional(z.array(employment).check(z.maxLength(20, 'Please enter at most 20 periods'))),
   workingWeek: z.optional(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
   removedWorkingWeek: z.optional(plainDate),
   location: z.optional(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),

@@ -37,7 +37,7 @@ export const replacedTexts: readonly ReplacedText[] = [
     text: 'Upcoming Leave: static hard-coded sample entries',
     why: 'The company’s approved leave from today to six days on',
     screen: 'the dashboard of a new company',
-    now: { part: 'Nobody is away in the next 7 days' },
+    now: { part: 'No one is away in the next 7 days' },
   },
   {
     section: '2.2, 3',

@@ -155,7 +155,7 @@ describe('a subscription', () => {
         confirmation: null,
       })
       expect(refusal(await admin.call('POST', '/api/subscription/confirm-payment'))).toBe(
-        '409 No payment waits to be confirmed. Please reload the page.',
+        '409 No payment needs confirming. Please reload the page.',
       )
     },
     60_000,

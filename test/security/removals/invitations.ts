@@ -51,7 +51,7 @@ export const invitationsRemovals: readonly Removal[] = [
   {
     control: 'An invitation’s mail says who wrote the names in it',
     file: 'src/server/features/membership/emails.ts',
-    find: '${inviter.email} wrote the names in this mail. ',
+    find: '${inviter.email} wrote the names in this email. ',
     replace: '',
     test: { file: reportTest, name: 'says who wrote the names in it' },
   },

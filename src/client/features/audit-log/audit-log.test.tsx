@@ -51,7 +51,7 @@ test('the product itself, what was erased, and what is not sealed yet', async ()
   await draws()
   expect(lines()[0]).toMatch(/Away Days approved leave$/)
   expect(await opensFirstLine()).toEqual([])
-  expect(document.body.textContent).toContain('Names and words of the person were erased.')
+  expect(document.body.textContent).toContain('The person’s names and words were erased.')
   expect(document.body.textContent).toContain('Not sealed yet')
 })
 

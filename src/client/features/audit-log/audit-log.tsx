@@ -37,9 +37,7 @@ export function AuditLog({ context }: { context: AuditContext }) {
       </div>
       <AuditFilterBar people={context.people} />
       {isWrong ? (
-        <p className="border-t px-5 py-10 text-center text-muted">
-          Correct the period above to see its lines.
-        </p>
+        <p className="border-t px-5 py-10 text-center text-muted">Fix the period above to see its lines.</p>
       ) : (
         <Lines context={context} />
       )}
@@ -68,7 +66,7 @@ function Lines({ context }: { context: AuditContext }) {
         ))}
       </ul>
       {log.isFetchNextPageError && (
-        <Notice tone="error" title="No more lines could be read." className="mx-5 my-3">
+        <Notice tone="error" title="We couldn’t load more lines." className="mx-5 my-3">
           Check your connection and try again.
         </Notice>
       )}
@@ -92,9 +90,7 @@ function NoLines() {
   const { isFiltered, change } = useAuditAddress()
   const shared = { className: 'border-t', icon: <ScrollText aria-hidden /> }
   if (!isFiltered)
-    return (
-      <EmptyState {...shared} title="Nothing here yet" text="Every change from now on gets a line here." />
-    )
+    return <EmptyState {...shared} title="Nothing here yet" text="Every change will be listed here." />
   return (
     <EmptyState
       {...shared}

@@ -11,7 +11,7 @@ test.each([
   ['expiresAt', '2026-03-02T09:30:00.000Z', 'Open until', expect.stringMatching(/^Today, \d\d:\d\d$/)],
   ['totalDays', '2.50', 'Days', '2.5'],
   ['isPaid', false, 'Paid', 'no'],
-  ['mostAway', null, 'Away at once at most', 'any number'],
+  ['mostAway', null, 'Most away at once', 'any number'],
   ['teamId', null, 'Team', 'none'],
   ['managerId', null, 'Manager', 'nobody'],
   ['managerId', max.id, 'Manager', 'Max Manager'],

@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, string>> = {
   people: 'People',
   managerId: 'Manager',
   managerEmail: 'Manager’s email',
-  invitationWaits: 'Waits for an invitation',
+  invitationWaits: 'Invitation held back since',
   isKept: 'Records kept',
   expiresAt: 'Open until',
   annualDays: 'Days a year',
@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   anchor: 'counted from',
   // Of entries from before each leave type had its own choice.
   hidesLeaveTypes: 'Hides leave types',
-  mostAway: 'Away at once at most',
+  mostAway: 'Most away at once',
   mostAwayEffect: 'More than that',
   effect: 'What the rule does',
   brand: 'Card',
@@ -87,7 +87,7 @@ export function readableFields(fields: Iterable<string>): string[] {
     .toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
-/** 'Away at once at most' for `mostAway`; a field without a label gets its name, spaced: 'Time zone'. */
+/** 'Most away at once' for `mostAway`; a field without a label gets its name, spaced: 'Time zone'. */
 export function fieldInWords(field: string): string {
   const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return labels[field] ?? explanations[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -15,11 +15,11 @@ export function LineDetails({ entry, context }: LineDetailsProps) {
       {rows.length > 0 && (
         <FactTable rows={rows} hasBefore={entry.before !== null} hasAfter={entry.after !== null} />
       )}
-      {rows.length === 0 && !entry.isErased && <p className="text-muted">The line says nothing more.</p>}
+      {rows.length === 0 && !entry.isErased && <p className="text-muted">This line has no other details.</p>}
       {entry.isErased && (
         <p className="mt-3 flex items-start gap-2 first:mt-0">
           <Eraser aria-hidden className="mt-0.5 size-4 text-muted" />
-          Names and words of the person were erased.
+          The person’s names and words were erased.
         </p>
       )}
       <p className="mt-3 text-small text-muted">

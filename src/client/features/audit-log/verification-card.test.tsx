@@ -23,19 +23,19 @@ async function checks(found: AuditVerification) {
 }
 
 test.each([
-  [good, 'All 1,204 lines are as they were written.'],
-  [{ ...good, sealed: 1 }, 'The only line is as it was written.'],
+  [good, 'All 1,204 lines are unchanged.'],
+  [{ ...good, sealed: 1 }, 'The only line is unchanged.'],
   [
     { ...good, waiting: 1, erased: 1 },
-    'In one of them personal values were erased; the line itself stands. One more line is sealed within seconds.',
+    'In one of them, personal values were erased; the line itself is intact. One more line will be sealed within seconds.',
   ],
   [
     { ...good, waiting: 2, erased: 3 },
-    'In 3 of them personal values were erased; the lines themselves stand. 2 more lines are sealed within seconds.',
+    'In 3 of them, personal values were erased; the lines themselves are intact. 2 more lines will be sealed within seconds.',
   ],
   [
     { ...good, sealed: 0, waiting: 2, lastHash: null },
-    'There is nothing to check yet.2 more lines are sealed within seconds.',
+    'There’s nothing to check yet.2 more lines will be sealed within seconds.',
   ],
 ])('a good log: %j', async (found, sentence) => {
   await checks(found)
@@ -56,7 +56,7 @@ test.each([
   [bad('changed'), 'It no longer matches its seal. The lines after it can’t be trusted.'],
   [bad('missing'), 'It is gone.'],
   [bad('personal-changed'), 'It has names or words that were altered.'],
-  [bad('personal-missing'), 'It is missing names or words that nobody erased.'],
+  [bad('personal-missing'), 'It is missing names or words that no one erased.'],
   [bad('gap'), 'It comes after a gap in the chain.'],
 ])('a bad log names its first bad line: %j', async (found, sentence) => {
   await checks(found)

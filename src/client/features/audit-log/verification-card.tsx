@@ -15,11 +15,11 @@ export function VerificationCard() {
   const check = useVerification()
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title="Was anything changed afterwards?" titleId={titleId} />
+      <CardHeader title="Has anything been changed?" titleId={titleId} />
       <div className="grid gap-4 px-5 pb-5 max-lg:px-4">
         <p className="max-w-[64ch] text-pretty">
-          Each line is sealed together with all lines before it. A check finds a line that was changed or
-          taken out later, even in the database.
+          Each line is sealed together with every line before it. Checking finds any line that was changed or
+          removed later, even in the database.
         </p>
         <div>
           <Button busy={check.isPending} onClick={() => check.mutate()}>
@@ -28,7 +28,7 @@ export function VerificationCard() {
           {/* A live region must exist before its text, or screen readers miss it. */}
           <div aria-live="polite" className="grid gap-4 not-empty:mt-4">
             {check.isError && (
-              <Notice tone="error" title="The log could not be checked.">
+              <Notice tone="error" title="We couldn’t check the log.">
                 {noticeOf(check.error, 'Check your connection and try again.')}
               </Notice>
             )}
@@ -69,8 +69,8 @@ function NewestHash({ hash }: { hash: string }) {
       <p className="text-small font-[550]">Newest seal</p>
       <CopyField label="Newest seal" copyLabel="Copy the newest seal" value={hash} className="mt-1" />
       <p className="mt-1 text-small text-pretty text-muted">
-        Keep it somewhere else. With it you can prove later that every line up to now is still the same, even
-        if somebody rebuilt the whole log.
+        Keep it somewhere else. With it, you can prove later that every line up to now is unchanged, even if
+        someone rebuilt the whole log.
       </p>
     </div>
   )

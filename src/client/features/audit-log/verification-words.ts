@@ -18,11 +18,9 @@ export function verificationInWords(found: AuditVerification): {
     }
   }
   if (sealed === 0)
-    return { isGood: true, title: 'There is nothing to check yet.', text: waitingInWords(found) }
+    return { isGood: true, title: 'There’s nothing to check yet.', text: waitingInWords(found) }
   const title =
-    sealed === 1
-      ? 'The only line is as it was written.'
-      : `All ${formatCount(sealed)} lines are as they were written.`
+    sealed === 1 ? 'The only line is unchanged.' : `All ${formatCount(sealed)} lines are unchanged.`
   return {
     isGood: true,
     title,
@@ -33,13 +31,13 @@ export function verificationInWords(found: AuditVerification): {
 function erasedInWords({ erased }: AuditVerification): string {
   if (erased === 0) return ''
   return erased === 1
-    ? 'In one of them personal values were erased; the line itself stands.'
-    : `In ${formatCount(erased)} of them personal values were erased; the lines themselves stand.`
+    ? 'In one of them, personal values were erased; the line itself is intact.'
+    : `In ${formatCount(erased)} of them, personal values were erased; the lines themselves are intact.`
 }
 
 function waitingInWords({ waiting }: AuditVerification): string {
   if (waiting === 0) return ''
   return waiting === 1
-    ? 'One more line is sealed within seconds.'
-    : `${formatCount(waiting)} more lines are sealed within seconds.`
+    ? 'One more line will be sealed within seconds.'
+    : `${formatCount(waiting)} more lines will be sealed within seconds.`
 }

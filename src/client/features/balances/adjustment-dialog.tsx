@@ -61,18 +61,18 @@ function AdjustmentForm({ subject, today, onDone }: AdjustmentFormProps) {
       <DialogBody className="sm:grid-cols-2">
         {adjust.error && (
           <Notice tone="error" className="sm:col-span-2">
-            {noticeOf(adjust.error, 'The balance was not adjusted. Please try again.')}
+            {noticeOf(adjust.error, 'We couldn’t adjust the balance. Please try again.')}
           </Notice>
         )}
-        <Field label="Days" hint="Below 0 takes days away, such as -2." error={errors.days?.message}>
+        <Field label="Days" hint="Use a minus sign to remove days, such as -2." error={errors.days?.message}>
           <Input type="number" step="any" unit="days" {...register('days', { valueAsNumber: true })} />
         </Field>
-        <Field label="Date" hint="From this day on." error={errors.date?.message}>
+        <Field label="Date" hint="Applies from this day." error={errors.date?.message}>
           <Input type="date" {...register('date')} />
         </Field>
         <Field
           label="Reason"
-          hint="It stands in the statement and in the audit log."
+          hint="Shown in the statement and the audit log."
           error={errors.reason?.message}
           className="sm:col-span-2"
         >
@@ -113,7 +113,7 @@ function BalanceAfter({ subject, days, date }: BalanceAfterProps) {
     ...statementQuery(subject.user.id, date),
     placeholderData: keepPreviousData,
   })
-  if (isError) return <span className="text-muted">The balance of that day could not be read.</span>
+  if (isError) return <span className="text-muted">We couldn’t load the balance on that day.</span>
   if (!data) return null
   const before = data.types.find(({ leaveType }) => leaveType === subject.leaveType)?.balance ?? null
   if (before === null) return <>There is no balance on {formatDate(date)}. Choose a later date.</>

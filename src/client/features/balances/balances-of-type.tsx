@@ -138,12 +138,12 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
 }
 
 function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) return <EmptyState title="Nobody has a balance of this type yet" />
+  if (!isFiltered) return <EmptyState title="No one has a balance of this type yet" />
   return (
     <EmptyState
-      title="Nobody matches this search"
-      text="Try a part of a name."
-      action={<Button onClick={onClear}>Show everybody</Button>}
+      title="No one matches this search"
+      text="Try part of a name."
+      action={<Button onClick={onClear}>Show everyone</Button>}
     />
   )
 }

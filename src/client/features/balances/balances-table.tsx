@@ -22,7 +22,7 @@ export function BalancesTable({ today }: { today: PlainDate }) {
       <Card>
         <EmptyState
           title="No leave type has an allowance"
-          text="Give a leave type annual days, and everybody’s balance will be here."
+          text="Give a leave type annual days to see everyone’s balance here."
         />
       </Card>
     )

@@ -23,9 +23,9 @@ export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
       className="mb-4 grid gap-4 rounded-card border border-line bg-surface px-5 py-4 max-lg:px-4"
     >
       <p className="max-w-[70ch] text-pretty">
-        <b>Opening balances.</b> Everybody has the {leaveNameOf({ name: typeName }).toLowerCase()} of the
-        whole leave year. Enter what was used before your company came here, or what is left. Each row you
-        fill becomes one adjustment, dated today.
+        <b>Opening balances.</b> Everyone has the {leaveNameOf({ name: typeName }).toLowerCase()} of the whole
+        leave year. Enter the days used before your company started here, or the days left. Each row you fill
+        in becomes one adjustment, dated today.
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Segmented<OpeningMode>

@@ -106,13 +106,13 @@ function without(texts: Readonly<Record<string, string>>, key: string): Record<s
   return Object.fromEntries(Object.entries(texts).filter(([known]) => known !== key))
 }
 
-const failureText = 'Not saved. Look at the balance, then try again.'
+const failureText = 'Not saved. Check the balance, then try again.'
 
 function savedNotice(saved: number, of: number) {
   if (saved === of) return { title: saved === 1 ? '1 balance saved' : `${saved} balances saved` }
   return {
     title: `${saved} of ${of} balances saved`,
-    description: 'The others keep what you entered, with the reason beside it.',
+    description: 'The others are still here, with the reason beside each.',
     variant: 'destructive' as const,
   }
 }

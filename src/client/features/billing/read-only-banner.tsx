@@ -18,7 +18,7 @@ export function ReadOnlyBanner({ user }: ReadOnlyBannerProps): ReactNode {
       action={isAdmin && <BillingLink />}
       className="mb-6 max-lg:mb-4"
     >
-      Nobody can ask for new leave. Leave already asked for can still be decided, and nothing is deleted.
+      No one can request leave. Pending requests can still be decided, and nothing is deleted.
       {!isAdmin && <AskAdmin />}
     </Notice>
   )

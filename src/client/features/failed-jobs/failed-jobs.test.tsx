@@ -18,7 +18,7 @@ const mail: FailedJob = {
   what: 'Mail to Max Manager',
   parkedAt: '2026-02-27T15:20:05.000Z',
   attempts: 12,
-  why: 'The mail server could not be reached.',
+  why: 'We couldn’t reach the mail server.',
 }
 const retryPath = `POST /api/parked-jobs/${mail.id}/retry`
 const dismissPath = `DELETE /api/parked-jobs/${mail.id}`
@@ -44,7 +44,7 @@ test('says what, why, since when and how often it was tried', async () => {
   await drawsWithOne()
   const text = document.querySelector('li')?.textContent
   expect(text).toContain('Mail to Max Manager')
-  expect(text).toContain('The mail server could not be reached.')
+  expect(text).toContain('We couldn’t reach the mail server.')
   expect(text).toMatch(/Fri 27 Feb, \d\d:20 · Tried 12 times/)
 })
 
@@ -52,9 +52,9 @@ test('is tried again, and leaves the list', async () => {
   const writes = await drawsWithOne()
   await click('Try again: Mail to Max Manager')
   expect(writes()).toEqual([retryPath])
-  expect(document.body.textContent).toContain('Everything went through')
-  expect(document.body.textContent).toContain('Nothing is waiting for you.')
-  expect(shownToast.get()?.title).toBe('It is being tried again')
+  expect(document.body.textContent).toContain('Everything was delivered')
+  expect(document.body.textContent).toContain('Nothing needs your attention.')
+  expect(shownToast.get()?.title).toBe('Trying again')
   expect(document.activeElement?.textContent).toBe('Undelivered')
 })
 
@@ -67,7 +67,7 @@ test('is dismissed only after a question', async () => {
   await click('Dismiss: Mail to Max Manager')
   await click('Dismiss')
   expect(writes()).toEqual([dismissPath])
-  expect(document.body.textContent).toContain('Everything went through')
+  expect(document.body.textContent).toContain('Everything was delivered')
   expect(controlOrNone('Keep it')).toBeUndefined()
 })
 
@@ -97,7 +97,7 @@ test('another one waits its turn while one is tried again, and what was done is 
   waiting = [other]
   await act(async () => retried.resolve({ body: { ok: true } }))
   await settled()
-  expect(shownToast.get()?.title).toBe('It is being tried again')
+  expect(shownToast.get()?.title).toBe('Trying again')
   expect(control('Try again: Mail to Ana Ruiz')).toHaveProperty('disabled', false)
 })
 

@@ -30,7 +30,7 @@ export function FailedJobs({ today }: { today: PlainDate }) {
         }
       />
       <p className="max-w-[64ch] px-5 pb-4 text-pretty text-muted max-lg:px-4">
-        Mails and other work that failed for good. Nothing here is tried again until you choose Try again.
+        Emails and other tasks that failed. We don’t retry them until you choose Try again.
       </p>
       <Waiting today={today} onGone={() => heading.current?.focus()} />
     </Card>
@@ -44,7 +44,7 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
   const tryAgain = ({ id }: FailedJob) =>
     retry.mutate(id, {
       onSuccess: () => {
-        toast({ title: 'It is being tried again', description: 'If it fails, it comes back here.' })
+        toast({ title: 'Trying again', description: 'If it fails, it’ll be back here.' })
         onGone()
       },
     })
@@ -55,7 +55,7 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
     <>
       {retry.isError && (
         <Notice tone="error" className="mx-5 mb-4 max-lg:mx-4">
-          {noticeOf(retry.error, 'It could not be tried again. Check your connection.')}
+          {noticeOf(retry.error, 'We couldn’t try it again. Check your connection.')}
         </Notice>
       )}
       {jobs.length === 0 ? (
@@ -77,7 +77,7 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
       )}
       {jobs.length >= mostFailedJobsListed && (
         <p className="border-t px-5 py-3.5 text-small text-muted max-lg:px-4">
-          These are the newest {mostFailedJobsListed}. Older ones follow when some of these are gone.
+          These are the newest {mostFailedJobsListed}. Older ones appear as you clear these.
         </p>
       )}
       <DismissJobDialog dismissing={dismissing} onGone={onGone} />
@@ -90,8 +90,8 @@ function NothingWaits() {
     <EmptyState
       className="border-t"
       icon={<MailCheck aria-hidden />}
-      title="Everything went through"
-      text="Nothing is waiting for you."
+      title="Everything was delivered"
+      text="Nothing needs your attention."
     />
   )
 }

@@ -23,7 +23,7 @@ const wrong: RowFate = {
   row: 3,
   fate: 'problem',
   words: 'Study, 2025-08-05',
-  problem: { column: 'Type', message: 'There is no leave type ‘Study’.' },
+  problem: { column: 'Type', message: 'There’s no leave type ‘Study’.' },
 }
 
 function outcome(rows: RowFate[], more: Partial<ImportOutcome> = {}): ImportOutcome {
@@ -81,7 +81,7 @@ test('rows with a problem are shown first, and left out only where that is wante
   })
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
-  expect(text()).toContain('Column ‘Type’: There is no leave type ‘Study’.')
+  expect(text()).toContain('Column ‘Type’: There’s no leave type ‘Study’.')
   expect(text()).not.toContain('Annual, 4 Aug 2025')
   await click('All 2')
   expect(text()).toContain('Annual, 4 Aug 2025')
@@ -116,14 +116,14 @@ test('a cell with a problem is fixed in place, and the file is checked again', a
 
 test('a file that can’t be read says why, and can be checked again', async () => {
   const answers = [
-    refusal(400, 'Row 3, column 2 is not written in UTF-8.'),
+    refusal(400, 'Row 3, column 2 isn’t in UTF-8.'),
     { body: outcome([{ ...fine, fate: 'known' }]) },
   ]
   serve({ [dry]: () => answers.shift() ?? {} })
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
-    'We couldn’t read the file.Row 3, column 2 is not written in UTF-8.',
+    'We couldn’t read the file.Row 3, column 2 isn’t in UTF-8.',
   )
   await click('Check the file again')
   expect(text()).toContain('There is nothing to import: all of it is already here.')

@@ -5,11 +5,11 @@ import { Section, SectionHead } from './sections.tsx'
 const benefits = [
   ['Team calendar visibility', 'Month, week and timeline, for everyone in the company.'],
   ['One-click approvals with context', 'Team calendar, conflicts and balances on the card.'],
-  ['Automatic balances, accruals and carry-overs', 'Computed from your policy, never typed in.'],
-  ['Payroll and audit-ready exports', 'One line per person and period, for the people who need them.'],
-  ['Email notifications', 'Each person chooses which, by mail or in the app.'],
-  ['Custom leave policies', 'Allowances, accrual and carry-over, as your company has them.'],
-  ['A manager dashboard', 'What waits for a decision comes first.'],
+  ['Automatic balances, accruals and carry-overs', 'Worked out from your policy, never typed in.'],
+  ['Payroll and audit-ready exports', 'One line per person and period, ready for payroll.'],
+  ['Email notifications', 'Everyone chooses which they get, by email or in the app.'],
+  ['Custom leave policies', 'Allowances, accrual and carry-over, the way your company does them.'],
+  ['A manager dashboard', 'Requests awaiting a decision come first.'],
   ['Priority support', 'Monday-Friday, 9AM-6PM EST.'],
 ] as const
 

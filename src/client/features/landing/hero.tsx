@@ -16,8 +16,8 @@ export function Hero() {
           Know who’s away before you say yes.
         </h1>
         <p className="mt-6 mb-8 max-w-[41ch] text-lead leading-[1.625rem] text-muted max-sm:mt-4 max-sm:mb-6">
-          {deployment.productName} keeps requests, approvals and balances of a growing team on one page.
-          People ask in seconds. You decide with the calendar, the conflicts and the balance in front of you.
+          {deployment.productName} keeps a growing team’s requests, approvals and balances on one page. People
+          ask in seconds. You decide with the calendar, the conflicts and the balance in front of you.
         </p>
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <ButtonLink href="/register" variant="primary" size="lg">
@@ -32,7 +32,7 @@ export function Hero() {
       <div className="min-w-0">
         <DemoTimeline />
         <p className="mt-3.5 max-w-[25rem] text-small text-muted xl:ml-5 xl:max-w-[21rem]">
-          A made-up team to try: approve Ben’s request, and leaf through the weeks.
+          A made-up team to try: approve Ben’s request, and browse the weeks.
         </p>
       </div>
     </div>

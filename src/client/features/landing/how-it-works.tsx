@@ -9,27 +9,27 @@ export function HowItWorks() {
   return (
     <Section id="features" titleId="features-title">
       <SectionHead titleId="features-title" title="Ask, decide, and everyone knows">
-        Three moments, and the same numbers in each of them. What the dialog shows is what the server checks
-        and what the report says.
+        Three moments, the same numbers in each. What the dialog shows is what the server checks and the
+        report says.
       </SectionHead>
       <Step
         number="One"
         title="Ask in one line"
-        text={`Pick the days and the type. ${deployment.productName} counts working days, leaves weekends and public holidays out, and says what remains before you send it.`}
+        text={`Pick the days and the type. ${deployment.productName} counts the working days, leaves out weekends and public holidays, and shows what you’d have left before you send it.`}
       >
         <AskExample />
       </Step>
       <Step
         number="Two"
         title="Decide with the context on the card"
-        text="Who else of the team is away, what the balance will be, which rule stands against it. One click, from a desk or from a phone, and the person knows."
+        text="Who else on the team is away, what the balance will be, and any rule against it. One click, at a desk or on a phone, and the person knows."
       >
         <DecideExample />
       </Step>
       <Step
         number="Three"
         title="Read the balance like a bank statement"
-        text="Every figure opens into the lines it is made of: what was carried over, granted, taken, and what is still to come this year."
+        text="Every figure opens into the lines behind it: carried over, granted, taken, and still to come this year."
       >
         <StatementExample />
       </Step>

@@ -20,11 +20,11 @@ export function PricingSection({ planCard, ruler, onContact }: PricingSectionPro
           <SectionTitle id="pricing-title">One price you can work out in your head</SectionTitle>
           <p className="mt-4 mb-7 max-w-[54ch] text-lead leading-[1.625rem] text-muted">
             {isSpecPrice(price) ? 'One dollar' : priceInWords(price)} per active user per month, after a
-            30-day free trial. People who have left don’t count. There is nothing else to choose.
+            30-day free trial. People who have left don’t count. There’s nothing else to choose.
           </p>
           {ruler}
           <p className="mt-7">
-            More than 50 people, or a question about the bill?{' '}
+            More than 50 people, or a question about billing?{' '}
             <OpenerLink onClick={onContact} className="text-primary underline underline-offset-3">
               Get in touch
             </OpenerLink>

@@ -7,14 +7,14 @@ export function Problems() {
   return (
     <Section titleId="problems-title" sunken>
       <SectionHead titleId="problems-title" title="Where days off go missing">
-        Up to five people, a shared sheet will do. After that it starts to cost an hour here and a bad
-        surprise there.
+        For up to five people, a shared spreadsheet is fine. After that, it starts to cost an hour here and a
+        nasty surprise there.
       </SectionHead>
       <div className="relative grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[5fr_4fr_3.4fr]">
         <Problem
           art={<Sheet />}
-          title="The sheet nobody trusts"
-          text="Balances are counted by hand, in a copy of a copy. Carry-overs are a matter of memory."
+          title="The spreadsheet no one trusts"
+          text="Balances are counted by hand, in a copy of a copy. Carry-over depends on someone’s memory."
         />
         <Problem
           art={<Chat />}
@@ -24,7 +24,7 @@ export function Problems() {
         <Problem
           art={<Friday />}
           title="The empty Friday"
-          text="Each yes was fine alone. Nobody saw them together."
+          text="Each yes was fine on its own. No one saw them together."
         />
       </div>
     </Section>

@@ -44,7 +44,7 @@ function WorkedExample() {
             <td>180</td>
           </tr>
           <tr>
-            <th scope="row">By mail and spreadsheet, 14 minutes each</th>
+            <th scope="row">By email and spreadsheet, 14 minutes each</th>
             <td>42 hours</td>
           </tr>
           <tr>
@@ -69,7 +69,7 @@ function WorkedExample() {
 
 const voices = [
   {
-    words: 'I said yes from the train. I could see that nobody else in Support was off that day.',
+    words: 'I said yes from the train. I could see that no one else in Support was off that day.',
     who: 'a team lead, company of 18',
   },
   {

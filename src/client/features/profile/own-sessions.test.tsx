@@ -93,7 +93,7 @@ test('leaving the company is asked about with its consequences', async () => {
 })
 
 test('the only admin reads what to do first, and stays', async () => {
-  const message = 'You are the only admin. Please make somebody else an admin first, or delete the company.'
+  const message = 'You’re the only admin. Please make someone else an admin first, or delete the company.'
   const { assign } = await opens({
     'POST /api/companies/mine/leave': () => ({ status: 409, body: { message, requestId: 'r' } }),
   })

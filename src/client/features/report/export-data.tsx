@@ -19,9 +19,8 @@ function WholeCompany({ onHeading }: ReportProps) {
     >
       <div className="grid gap-4 border-t px-6 py-5 max-lg:px-4">
         <p className="max-w-[66ch] text-pretty">
-          People and teams, every request with who decided it, the days it counts, days given or taken by
-          hand, leave types and policies, places, pay periods and the audit log. Any spreadsheet opens the
-          files.
+          People and teams, every request with its days and who decided it, manual adjustments, leave types
+          and policies, locations, pay periods and the audit log. The files open in any spreadsheet.
         </p>
         <p>
           {/* Not through the router: it is a file. */}
@@ -31,11 +30,11 @@ function WholeCompany({ onHeading }: ReportProps) {
           </ButtonLink>
         </p>
         <p className="max-w-[66ch] text-small text-pretty text-muted">
-          It holds names, email addresses and reasons for leave. Keep it where only the right people can read
-          it.
+          It includes names, email addresses and reasons for leave. Keep it where only the right people can
+          read it.
         </p>
         <p className="max-w-[66ch] text-small text-pretty text-muted">
-          To move to another Sorrel, take the company file instead:{' '}
+          To move to another Sorrel server, use the company file instead:{' '}
           <TextLink href="/settings?tab=data">Settings, Import and export</TextLink>
         </p>
       </div>
@@ -45,8 +44,8 @@ function WholeCompany({ onHeading }: ReportProps) {
 
 const ownFiles = [
   { kind: 'balances', title: 'Leave Balances', text: 'Every leave type with an allowance, today' },
-  { kind: 'history', title: 'Leave History', text: 'The last twelve months and all that lies ahead' },
-  { kind: 'availability', title: 'Team Availability', text: 'Approved leave of the next 90 days' },
+  { kind: 'history', title: 'Leave History', text: 'The last 12 months and everything ahead' },
+  { kind: 'availability', title: 'Team Availability', text: 'Approved leave in the next 90 days' },
   { kind: 'payroll', title: 'Payroll', text: 'Paid and unpaid days of the current pay period' },
 ] as const
 
@@ -58,8 +57,8 @@ function OwnFiles({ onHeading }: ReportProps) {
       onHeading={onHeading}
       sentence={
         decides
-          ? 'An admin can export everything of the company. What you can take along is about the people whose leave you decide.'
-          : 'An admin can export everything of the company. What you can take along is about yourself.'
+          ? 'Only admins can export all the company’s data. You can export the data of the people whose leave you approve.'
+          : 'Only admins can export all the company’s data. You can export your own.'
       }
     >
       <ul className="border-t">

@@ -20,8 +20,8 @@ const buttons: readonly ReportButton[] = [
     textOfOwn: 'Your files, CSV and XLSX',
     icon: FolderArchive,
   },
-  { name: 'balances', text: 'Granted, used, remaining, on a day', icon: Scale },
-  { name: 'history', text: 'Every request and who decided it', icon: History },
+  { name: 'balances', text: 'Granted, used and remaining, on any day', icon: Scale },
+  { name: 'history', text: 'Every request, and who decided it', icon: History },
   {
     name: 'availability',
     text: 'Approved leave, next 90 days',

@@ -74,7 +74,7 @@ export function ReportFiles({ pathOf, isOff, search }: ReportFilesProps) {
         aria-live="polite"
         className="min-w-0 text-small text-muted empty:hidden max-sm:flex-1 sm:-order-1 sm:mr-2"
       >
-        {search.trim() !== '' && 'The files hold all names.'}
+        {search.trim() !== '' && 'The files have all names.'}
       </p>
     </>
   )

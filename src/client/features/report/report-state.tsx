@@ -30,7 +30,7 @@ export function ReportState<Data>({ what, reading, skeleton, isWrong, children }
   if (isWrong) {
     return (
       <p className="border-t px-6 py-10 text-center text-muted max-lg:px-4">
-        Correct the filter above, and the figures are here again.
+        Correct the filter above to see the figures.
       </p>
     )
   }
@@ -65,7 +65,7 @@ export function ReportState<Data>({ what, reading, skeleton, isWrong, children }
 function RowsSkeleton() {
   return (
     <div className="border-t">
-      <output className="sr-only">The report is being read.</output>
+      <output className="sr-only">Loading the report</output>
       <div className="h-9 bg-paper" />
       {Array.from({ length: 10 }, (_, index) => (
         <div key={index} className="flex h-[41px] items-center gap-6 border-t px-6 max-lg:px-4">

@@ -38,8 +38,7 @@ export function InvitedCard({ id }: { id: string }) {
     >
       <SignInLink verb="Continue" to={`/?invitation=${offer.id}`} />
       <p className="mt-5 text-pretty">
-        Use the {deployment.signIn.name} account that the invitation was sent to. Once signed in, you join or
-        decline.
+        Use the {deployment.signIn.name} account the invitation was sent to. Then join or decline.
       </p>
       <p className="mt-5 mb-1 border-t border-line pt-4 text-muted">Don’t know the sender?</p>
       <ReportInvitation
@@ -73,7 +72,7 @@ function ClosedCard() {
   return (
     <SignInFrame
       title="This invitation is no longer open"
-      lead="It has expired, was taken back or has been answered. Ask whoever invited you for a new one."
+      lead="It has expired, or was revoked or answered. Ask the person who invited you for a new one."
       error={null}
     >
       <p>

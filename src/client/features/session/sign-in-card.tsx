@@ -17,7 +17,7 @@ export function SignInCard() {
     >
       {search.has('left') && (
         <Notice className="mb-5">
-          You have left the company. Sign in to join another one, or to set up your own.
+          You’ve left the company. Sign in to join another one or set up your own.
         </Notice>
       )}
       <SignInLink verb="Continue" />

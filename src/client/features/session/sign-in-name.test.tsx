@@ -39,10 +39,10 @@ test.each([
   ['sign-in', SignInCard, 'Continue with Contoso'],
   ['sign-up', SignUpCard, 'Sign up with Contoso'],
   ['an invitation', Invitation, 'Continue with Contoso'],
-  ['an invitation, on whom it is for', Invitation, 'Use the Contoso account that'],
-  ['the sessions', Sessions, 'look at your Contoso account’s security'],
+  ['an invitation, on whom it is for', Invitation, 'Use the Contoso account the invitation'],
+  ['the sessions', Sessions, 'check the security of your Contoso account'],
   ['the profile', Profile, 'Your email comes from your Contoso account'],
-  ['the first steps', FirstSteps, 'joins with their Contoso account'],
+  ['the first steps', FirstSteps, 'join with their Contoso accounts'],
 ])('names what one signs in with, and not Google: %s', async (_where, Shown, words) => {
   serve({
     'GET /api/invitations/newco/offer': () => ({ body: offer }),

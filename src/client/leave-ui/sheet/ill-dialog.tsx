@@ -60,7 +60,8 @@ function IllForm({ leave, isOwn, onDone }: { leave: LeaveRequest; isOwn: boolean
     <DialogForm onSubmit={submit}>
       <DialogBody>
         <p>
-          The days of illness become sick leave, and {isOwn ? 'your' : 'the person’s'} annual days come back.
+          The days you were ill become sick leave, and {isOwn ? 'your' : 'the person’s'} annual days come
+          back.
         </p>
         <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
           <Field label="First day ill">
@@ -98,6 +99,6 @@ function noticeAbout({ amendment, waitsFor }: LeaveRequest) {
   if (!amendment) return { title: 'Sick leave recorded' }
   return {
     title: 'Illness reported',
-    description: waitsFor.length > 0 ? `It lies with ${anyOf(waitsFor)}.` : undefined,
+    description: waitsFor.length > 0 ? `${anyOf(waitsFor)} will decide.` : undefined,
   }
 }

@@ -65,7 +65,7 @@ function WaitingChange({ leave, amendment, today }: WaitingChangeProps) {
       className="grid gap-1 rounded-card bg-pending-soft px-4 py-3 text-pending"
     >
       <h3 id="waiting-change" className="font-semibold">
-        {isIllness ? 'Reported ill, not decided yet' : 'A change waits for its decision'}
+        {isIllness ? 'Reported ill, not decided yet' : 'A change is awaiting a decision'}
       </h3>
       {isIllness ? (
         <p>
@@ -86,7 +86,7 @@ function WaitingChange({ leave, amendment, today }: WaitingChangeProps) {
           </p>
         </>
       )}
-      <p className="text-small">Until then the leave stays as it is.</p>
+      <p className="text-small">Until then, the leave stays as it is.</p>
     </section>
   )
 }

@@ -34,11 +34,11 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
   const on = event.dates ? `, ${formatRange(event.dates, today)}` : ''
   switch (kind) {
     case 'asked':
-      return 'Asked for'
+      return 'Requested'
     case 'recorded':
       return `Recorded${by}`
     case 'approved':
-      return by ? `Approved${by}` : 'Approved at once'
+      return by ? `Approved${by}` : 'Approved immediately'
     case 'rejected':
       return `Rejected${by}`
     case 'undone':

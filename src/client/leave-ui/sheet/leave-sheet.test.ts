@@ -85,9 +85,9 @@ const other = { startDate: '2026-03-17', endDate: '2026-03-18', totalDays: '2' }
 
 describe('the history', () => {
   test.each([
-    [event('asked'), 'Asked for'],
+    [event('asked'), 'Requested'],
     [event('recorded'), 'Recorded by Nora Lindqvist'],
-    [event('approved', { by: null }), 'Approved at once'],
+    [event('approved', { by: null }), 'Approved immediately'],
     [event('rejected'), 'Rejected by Nora Lindqvist'],
     [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
     [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],

@@ -57,7 +57,7 @@ function SheetOfLeave({ id, isOpen, user, onClose }: SheetOfLeaveProps) {
           {!error && <Skeleton className="h-40" />}
           {error && !isGone(error) && <ReadFailure what="This request" onRetry={() => void refetch()} />}
           {error && isGone(error) && (
-            <p className="text-muted">There is no such request, or it is not yours to see.</p>
+            <p className="text-muted">This request doesn’t exist, or you can’t see it.</p>
           )}
         </SheetBody>
       )}

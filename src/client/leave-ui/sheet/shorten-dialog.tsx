@@ -61,7 +61,7 @@ function ShortenForm({
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Last day of leave" hint="The days after it go back to the person.">
+        <Field label="Last day of leave" hint="The days after it go back to their balance.">
           <Input
             type="date"
             min={startDate}

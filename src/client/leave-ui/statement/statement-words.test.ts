@@ -31,8 +31,8 @@ test.each([
   ],
   [line('granted', '20 days a year'), 'Granted', '20 days a year'],
   [
-    line('carried_over', 'Carried over from the leave year before: 4 of 4 days, at most 5'),
-    'Carried over from the leave year before',
+    line('carried_over', 'Carried over from the previous leave year: 4 of 4 days, at most 5'),
+    'Carried over from the previous leave year',
     '4 of 4 days, at most 5',
   ],
   [
@@ -61,7 +61,7 @@ test.each([
   ['4', 400, '4 days carry over to 2027.'],
   ['1', 100, '1 day carries over to 2027.'],
   ['4', 0, 'Nothing carries over to 2027.'],
-  ['-3', -300, 'What is missing moves to 2027 in full.'],
+  ['-3', -300, 'The whole shortfall moves to 2027.'],
   ['0', 0, null],
   ['12', null, null],
 ])('%s days left of which %s hundredths move on', (closing, carried, words) => {

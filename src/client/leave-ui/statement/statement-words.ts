@@ -78,7 +78,7 @@ export function carryOverWords(
   if (carriedHundredths === null || closingHundredths === 0) return null
   const nextStart = addDays(end, 1)
   const into = nextStart.endsWith('-01-01') ? String(parts(nextStart)[0]) : 'the next leave year'
-  if (closingHundredths < 0) return `What is missing moves to ${into} in full.`
+  if (closingHundredths < 0) return `The whole shortfall moves to ${into}.`
   if (carriedHundredths === 0) return `Nothing carries over to ${into}.`
   if (carriedHundredths === closingHundredths) {
     return `${formatDayCount(formatDays(carriedHundredths))} ${carriedHundredths === 100 ? 'carries' : 'carry'} over to ${into}.`

@@ -28,11 +28,11 @@ export class ErrorBoundary extends Component<Props, State> {
     if (failedAt === null || (failedAt !== '' && failedAt !== resetKey)) return children
     return (
       <EmptyState
-        title="This page could not be shown"
-        text="Check your connection, then load it again. What is saved is safe."
+        title="We couldn’t show this page"
+        text="Check your connection, then reload it. Everything you saved is safe."
         action={
           <Button variant="primary" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
         }
       />

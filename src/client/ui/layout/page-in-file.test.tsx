@@ -50,7 +50,7 @@ test('a file that can’t be fetched is told by the error boundary', async () =>
       <InFile />
     </ErrorBoundary>,
   )
-  expect(words()).toContain('This page could not be shown')
+  expect(words()).toContain('We couldn’t show this page')
   heard.mockRestore()
 })
 

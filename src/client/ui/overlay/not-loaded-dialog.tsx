@@ -6,14 +6,14 @@ type NotLoadedDialogProps = { open: boolean; onOpenChange: (open: boolean) => vo
 /** In place of a dialog whose code could not be fetched. */
 export function NotLoadedDialog({ open, onOpenChange }: NotLoadedDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="This could not be loaded">
+    <Dialog open={open} onOpenChange={onOpenChange} title="We couldn’t load this">
       <DialogBody>
-        <p>Check your connection, then load the page again.</p>
+        <p>Check your connection, then reload the page.</p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => onOpenChange(false)}>Close</Button>
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </Button>
       </DialogFooter>
     </Dialog>

@@ -19,7 +19,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/audit-log',
     {
       schema: {
-        summary: 'What was done in the company, the newest first',
+        summary: 'The audit log, newest first',
         querystring: auditQuery,
         response: { 200: z.array(auditEntry) },
       },
@@ -50,7 +50,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       exposeHeadRoute: false,
       schema: {
-        summary: 'Is each line of the audit log still as it was sealed?',
+        summary: 'Whether the audit log is intact',
         response: { 200: auditVerification },
       },
       config: { limit: verifications },

@@ -25,6 +25,6 @@ export async function requirePerson(tx: Tx, id: string): Promise<Person & { eras
     .select({ ...person, erasedAt: users.erasedAt })
     .from(users)
     .where(eq(users.id, id))
-  if (!row) throw notFound('There is no such person.')
+  if (!row) throw notFound('That person doesn’t exist.')
   return row
 }

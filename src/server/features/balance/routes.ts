@@ -22,7 +22,10 @@ export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-balance',
     {
-      schema: { summary: 'Own annual leave in the current leave year', response: { 200: leaveBalance } },
+      schema: {
+        summary: 'The reader’s annual leave in the current leave year',
+        response: { 200: leaveBalance },
+      },
     },
     async (request) => getLeaveBalance(contextOf(request)),
   )

@@ -99,7 +99,7 @@ describe('a statement', () => {
       return [date, until, kind, days, balance, explanation]
     })
     const carriedOver =
-      'Carried over from the leave year before: 5 of 20 days, at most 5, to be used up to 31 March 2026'
+      'Carried over from the previous leave year: 5 of 20 days, at most 5, to be used up to 31 March 2026'
     expect(lines).toEqual([
       ['2026-01-01', null, 'carried_over', '5', '5', carriedOver],
       ['2026-01-01', null, 'granted', '20', '25', '20 days a year'],
@@ -163,7 +163,7 @@ describe('a statement', () => {
     const theirs = await makeCompany(test)
     for (const id of [theirs.adminId, '019ab000-0000-7000-8000-000000000001']) {
       const answer = await admin.call('GET', `/api/leave-statements/${id}`)
-      expect(refusal(answer)).toEqual([404, 'There is no such person.'])
+      expect(refusal(answer)).toEqual([404, 'That person doesn’t exist.'])
     }
   })
 

@@ -130,7 +130,7 @@ type Live = BillingAccount & { subscriptionId: string; status: SubscriptionState
 /** @throws Refusal 'conflict'. */
 async function requireLive(tx: Tx, verb: 'cancel' | 'keep'): Promise<Live> {
   const live = await findLive(tx)
-  if (!live) throw conflict(`There is no subscription to ${verb}.`)
+  if (!live) throw conflict(`There’s no subscription to ${verb}.`)
   return live
 }
 

@@ -57,6 +57,6 @@ async function reopen(
 /** @throws Refusal 'conflict'. */
 async function requireCustomer(tx: Tx): Promise<string> {
   const account = await readAccount(tx)
-  if (!account?.customerId) throw conflict('Start a subscription first. A card belongs to one.')
+  if (!account?.customerId) throw conflict('Please start a subscription before adding a card.')
   return account.customerId
 }

@@ -101,5 +101,5 @@ function outcomeOf({ state }: Payment): PaymentOutcome['outcome'] {
 }
 
 function nothingWaits() {
-  return conflict('No payment waits to be confirmed. Please reload the page.')
+  return conflict('No payment needs confirming. Please reload the page.')
 }

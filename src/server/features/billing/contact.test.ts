@@ -112,7 +112,7 @@ describe('the customer at the provider', () => {
   it('gets its name and address back after a change in the provider’s dashboard', async () => {
     const { companyId, email } = await makePayingCompany()
     const { id } = contactOf(companyId)
-    const params = { name: 'Somebody else', email: 'else@halyard.example' }
+    const params = { name: 'Someone else', email: 'else@halyard.example' }
     test.sandbox.account.call({ method: 'POST', path: `/v1/customers/${id}`, params })
     await test.sandbox.webhooksDelivered()
     await test.untilJobsDone()

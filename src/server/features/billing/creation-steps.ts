@@ -120,7 +120,7 @@ function runUntilDeleted<P extends Operation['params'], Made>(
 
 async function readCustomerId(tx: Tx): Promise<string> {
   const account = await readAccount(tx)
-  if (!account?.customerId) throw conflict('The subscription could not be started. Please try again.')
+  if (!account?.customerId) throw conflict('We couldn’t start the subscription. Please try again.')
   return account.customerId
 }
 

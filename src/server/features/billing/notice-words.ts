@@ -28,9 +28,9 @@ export function trialEnds({ account, activeUsers, price, locale, day }: Facts, a
   const title = `Your free trial ends on ${day(at)}`
   const card = cardOf(account)
   if (!card) {
-    const until = 'Add a payment method until then.'
+    const until = 'Please add a payment method by then.'
     const otherwise =
-      'Without one your company can only read and export, and nobody can ask for leave. Nothing is deleted.'
+      'Without one, your company becomes read-only: you can read and export, but no one can request leave. Nothing is deleted.'
     return { title, message: until, paragraphs: [until, otherwise], ...toPaymentMethod('Add payment method') }
   }
   const seats = `${activeUsers} active ${activeUsers === 1 ? 'user' : 'users'} × ${priceInWords(price, locale)}`
@@ -40,11 +40,11 @@ export function trialEnds({ account, activeUsers, price, locale, day }: Facts, a
 }
 
 export function evaluationEnds({ day }: Facts, at: Date): Words {
-  const start = 'Start your trial: 30 days free, and no credit card is needed to start.'
-  const otherwise = `From ${day(at)} on your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
+  const start = 'Start your trial: 30 days free, with no credit card needed.'
+  const otherwise = `From ${day(at)}, your company will be read-only: you can read and export, but no one can request leave. Nothing is deleted.`
   return {
     title: `Start your free trial by ${day(at)}`,
-    message: '30 days free, and no credit card is needed to start.',
+    message: '30 days free, with no credit card needed.',
     paragraphs: [start, otherwise],
     path: '/pricing',
     actionLabel: 'Start Free Trial',
@@ -54,7 +54,7 @@ export function evaluationEnds({ day }: Facts, at: Date): Words {
 export function paymentFailed({ account, now, locale, day }: Facts, invoice: Invoice): Words {
   const amount = amountOf(invoice, locale)
   const card = cardOf(account)
-  const failed = card ? `${amount} could not be paid with ${card}.` : `${amount} could not be paid.`
+  const failed = card ? `We couldn’t charge ${amount} to ${card}.` : `We couldn’t charge ${amount}.`
   return {
     title: `The payment of ${amount} failed`,
     message: failed,
@@ -67,8 +67,8 @@ export function confirmPayment({ account, now, locale, day }: Facts, invoice: In
   const amount = amountOf(invoice, locale)
   const card = cardOf(account)
   const asked = card
-    ? `${amount} is paid with ${card} once you confirm it.`
-    : `${amount} is paid once you confirm it.`
+    ? `We’ll charge ${amount} to ${card} once you confirm it.`
+    : `We’ll charge ${amount} once you confirm it.`
   return {
     title: `Your bank asks you to confirm a payment of ${amount}`,
     message: asked,
@@ -78,7 +78,8 @@ export function confirmPayment({ account, now, locale, day }: Facts, invoice: In
 }
 
 export function customerLost({ account, now, day }: Facts): Words {
-  const gone = 'Our card provider no longer knows your company, so your subscription and your card are gone.'
+  const gone =
+    'Our card provider no longer has your company’s account, so your subscription and card are gone.'
   const { isFull, fullUntil } = accessOf(account, now)
   const until = isFull && fullUntil !== null ? `Nothing is locked until ${day(new Date(fullUntil))}. ` : ''
   return {
@@ -86,7 +87,7 @@ export function customerLost({ account, now, day }: Facts): Words {
     message: gone,
     paragraphs: [
       gone,
-      `${until}Start a new subscription under Billing, or write to support if you expected to have one.`,
+      `${until}Start a new subscription under Billing, or contact support if you think you have one.`,
     ],
     path: '/pricing',
     actionLabel: 'Open billing',
@@ -99,16 +100,16 @@ function amountOf({ amountCents, currency }: Invoice, locale: string): string {
 
 /** Only an overdue payment is tried again by itself; a first one waits for a card. */
 function consequences(account: Account, now: Date, day: Facts['day']): string[] {
-  const mend = 'Another card is tried at once.'
+  const mend = 'If you add another card, it’s charged right away.'
   const isRetried = account.status === 'past_due' && accessOf(account, now).isFull
-  return [isRetried ? `It is tried again within a few days. ${mend}` : mend, readOnlyAfter(account, now, day)]
+  return [isRetried ? `We’ll try again within a few days. ${mend}` : mend, readOnlyAfter(account, now, day)]
 }
 
 function readOnlyAfter(account: Account, now: Date, day: Facts['day']): string {
   const { isFull, fullUntil } = accessOf(account, now)
   if (account.status === 'past_due' && isFull && fullUntil !== null)
-    return `Everything stays open until ${day(new Date(fullUntil))}. After that your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
-  return 'Until it is paid your company can only read and export, and nobody can ask for leave.'
+    return `Everything keeps working until ${day(new Date(fullUntil))}. After that, your company becomes read-only: you can read and export, but no one can request leave. Nothing is deleted.`
+  return 'Until it’s paid, your company is read-only: you can read and export, but no one can request leave.'
 }
 
 function toPaymentMethod(actionLabel: string): Pick<Words, 'actionLabel' | 'path'> {

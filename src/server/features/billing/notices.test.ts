@@ -61,7 +61,7 @@ describe('the end of looking around', () => {
     expect(own.mails.filter(({ subject }) => subject.includes('trial'))).toHaveLength(2)
     const [mail] = await mailsTo(bea, own)
     expect(mail?.subject).toBe('Start your free trial by 1 April')
-    expect(mail?.text).toContain('From 1 April on your company can only read and export')
+    expect(mail?.text).toContain('From 1 April, your company will be read-only')
     expect(mail?.text).toContain('/api/open?to=%2Fpricing')
     expect(await toldTo(bea)).toHaveLength(1)
   })
@@ -105,8 +105,8 @@ describe('the end of the trial', () => {
     await walk()
     const [mail] = await mailsTo(company.admin)
     for (const part of [
-      'Add a payment method until then.',
-      'your company can only read and export, and nobody can ask for leave. Nothing is deleted.',
+      'Please add a payment method by then.',
+      'your company becomes read-only: you can read and export, but no one can request leave. Nothing is deleted.',
       'Add payment method',
       '/api/open?to=%2Fpricing%3Ftab%3Dbilling',
     ])
@@ -180,13 +180,13 @@ describe('a payment that failed', () => {
     await tells(company, 'payment-failed', 'in_1 2')
     await tells(company, 'payment-failed', 'in_1 2')
     expect(await toldTo(company.admin)).toEqual([
-      'The payment of $24.00 failed. $24.00 could not be paid with Visa ending in 4242.',
+      'The payment of $24.00 failed. We couldn’t charge $24.00 to Visa ending in 4242.',
     ])
     const [mail] = await mailsTo(company.admin)
     expect(mail?.subject).toBe('The payment of $24.00 failed')
     for (const part of [
       'It is tried again',
-      'Everything stays open until 16 March.',
+      'Everything keeps working until 16 March.',
       'Update payment method',
     ])
       expect(mail?.text).toContain(part)
@@ -201,8 +201,8 @@ describe('a payment that failed', () => {
       await owes(company)
       await tells(company, 'payment-failed', 'in_1 2')
       const [mail] = await mailsTo(company.admin)
-      expect(mail?.text).toContain('Until it is paid your company can only read and export')
-      expect(mail?.text).not.toMatch(/tried again|stays open/)
+      expect(mail?.text).toContain('Until it’s paid, your company is read-only')
+      expect(mail?.text).not.toMatch(/try again|keeps working/)
     },
   )
 
@@ -229,12 +229,12 @@ describe('a payment that the bank asks about', () => {
     await tells(company, 'payment-action', 'in_1 2')
     await tells(company, 'payment-action', 'in_1 2')
     expect(await toldTo(company.admin)).toEqual([
-      'Your bank asks you to confirm a payment of $24.00. $24.00 is paid with Visa ending in 4242 once you confirm it.',
+      'Your bank asks you to confirm a payment of $24.00. We’ll charge $24.00 to Visa ending in 4242 once you confirm it.',
     ])
     const mails = await mailsTo(company.admin)
     expect(mails[0]?.subject).toBe('Your bank asks you to confirm a payment of $24.00')
     for (const part of [
-      'Everything stays open until 16 March.',
+      'Everything keeps working until 16 March.',
       'Confirm payment',
       '/api/open?to=%2Fpricing%3Ftab%3Dbilling',
     ])

@@ -52,7 +52,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/subscription/update-payment-method',
-    { schema: { summary: 'A form for another card', response: { 200: paymentMethodSetup } }, config },
+    { schema: { summary: 'A form to enter another card', response: { 200: paymentMethodSetup } }, config },
     async (request) => updatePaymentMethod(contextOf(request), servicesOf(app)),
   )
 
@@ -60,7 +60,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/subscription/finish-setup',
     {
       schema: {
-        summary: 'Use the card of a form that is filled in, and pay what is open',
+        summary: 'Use the card that was entered, and pay what’s owed',
         body: finishedSetup,
         response: { 200: setupOutcome },
       },
@@ -72,7 +72,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/subscription/confirm-payment',
     {
-      schema: { summary: 'Confirm a payment that the bank asks about', response: { 200: paymentToConfirm } },
+      schema: { summary: 'Confirm a payment for the bank', response: { 200: paymentToConfirm } },
       config,
     },
     async (request) => beginConfirmation(contextOf(request), servicesOf(app)),
@@ -82,7 +82,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/subscription/finish-payment',
     {
       schema: {
-        summary: 'What became of a payment that was confirmed',
+        summary: 'The outcome of a confirmed payment',
         body: finishedPayment,
         response: { 200: paymentOutcome },
       },
@@ -94,7 +94,10 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/subscription/cancel',
     {
-      schema: { summary: 'End the subscription with its period', response: { 200: subscriptionStatus } },
+      schema: {
+        summary: 'Cancel the subscription at the end of its period',
+        response: { 200: subscriptionStatus },
+      },
       config,
     },
     async (request) => cancelSubscription(contextOf(request), servicesOf(app)),
@@ -102,13 +105,13 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/subscription/keep',
-    { schema: { summary: 'Take a cancellation back', response: { 200: subscriptionStatus } }, config },
+    { schema: { summary: 'Undo a cancellation', response: { 200: subscriptionStatus } }, config },
     async (request) => undoCancellation(contextOf(request), servicesOf(app)),
   )
 }
 
 /** @throws Refusal 'notFound' if companies pay nothing. */
 function servicesOf({ inCompany, directory, billing, now }: FastifyInstance): BillingServices {
-  if (!billing) throw notFound('There is no billing here. Everything is free to use.')
+  if (!billing) throw notFound('This server has no billing. Everything is free to use.')
   return { inCompany, directory, billing, now }
 }

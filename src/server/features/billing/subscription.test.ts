@@ -119,10 +119,10 @@ describe('a subscription', () => {
     })
     expect(await admin.invoices()).toHaveLength(2)
     expect(refusal(await admin.call('POST', '/api/subscription/cancel'))).toBe(
-      '409 There is no subscription to cancel.',
+      '409 There’s no subscription to cancel.',
     )
     expect(refusal(await admin.call('POST', '/api/subscription/keep'))).toBe(
-      '409 There is no subscription to keep.',
+      '409 There’s no subscription to keep.',
     )
 
     const again = await admin.subscribes()
@@ -345,10 +345,10 @@ describe('refusals', () => {
   it('there is no card, and nothing to cancel, before the first subscription', async () => {
     const { admin } = await makeCompany(test)
     expect(refusal(await admin.call('POST', '/api/subscription/update-payment-method'))).toBe(
-      '409 Start a subscription first. A card belongs to one.',
+      '409 Please start a subscription before adding a card.',
     )
     expect(refusal(await admin.call('POST', '/api/subscription/cancel'))).toBe(
-      '409 There is no subscription to cancel.',
+      '409 There’s no subscription to cancel.',
     )
   })
 
@@ -374,7 +374,7 @@ describe('refusals', () => {
     })
     for (const [url, body] of writes)
       expect(refusal(await admin.call('POST', url, body))).toBe(
-        '404 There is no billing here. Everything is free to use.',
+        '404 This server has no billing. Everything is free to use.',
       )
   })
 

@@ -13,7 +13,7 @@ export const calendarStartRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/calendar/start',
     {
       schema: {
-        summary: 'Who is signed in, and what the calendar shows at first',
+        summary: 'Who is signed in, and what the calendar shows first',
         querystring: calendarStartQuery,
         response: { 200: calendarStart },
       },

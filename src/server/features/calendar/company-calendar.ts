@@ -43,7 +43,7 @@ export async function writeWorkingWeek(tx: Tx, whose: Whose, week: WorkingWeek |
     .values({ ...whose, id: newId(), week: worked })
     .onConflictDoUpdate({ target: [companyId, userId, validFrom], set: { week: worked } })
   if ((await tx.$count(workingPatterns, isOf(userId, whose.userId))) > mostVersions)
-    throw conflict(`There are ${mostVersions} working weeks already. Please remove one first.`)
+    throw conflict(`This person already has ${mostVersions} working weeks. Please remove one first.`)
 }
 
 /** Leaves out weekdays on which nothing is worked. */
@@ -61,7 +61,7 @@ export async function removeWorkingWeek(tx: Tx, userId: string, date: PlainDate)
     .delete(workingPatterns)
     .where(and(eq(workingPatterns.userId, userId), eq(workingPatterns.validFrom, date)))
     .returning({ id: workingPatterns.id })
-  if (removed.length === 0) throw notFound('No working week of this person begins on that date.')
+  if (removed.length === 0) throw notFound('This person has no working week that starts on that date.')
 }
 
 /**
@@ -78,7 +78,7 @@ export async function writeLocationStay(tx: Tx, whose: Whose, locationId: string
     .values({ ...whose, id: newId(), locationId })
     .onConflictDoUpdate({ target: [companyId, userId, validFrom], set: { locationId } })
   if ((await tx.$count(locationStays, isOf(userId, whose.userId))) > mostVersions)
-    throw conflict(`There are ${mostVersions} changes of location already. Please remove one first.`)
+    throw conflict(`This person already has ${mostVersions} locations. Please remove one first.`)
 }
 
 /**
@@ -91,7 +91,7 @@ export async function removeLocationStay(tx: Tx, userId: string, date: PlainDate
     .delete(locationStays)
     .where(and(eq(locationStays.userId, userId), eq(locationStays.validFrom, date)))
     .returning({ id: locationStays.id })
-  if (removed.length === 0) throw notFound('No location of this person begins on that date.')
+  if (removed.length === 0) throw notFound('This person has no location that starts on that date.')
 }
 
 function isOf(column: AnyPgColumn, userId: string | null): SQL {

@@ -8,6 +8,6 @@ export type LocationRow = typeof locations.$inferSelect
 /** @throws Refusal 'notFound', also for a location of another company. */
 export async function requireLocation(tx: Tx, id: string): Promise<LocationRow> {
   const [row] = await tx.select().from(locations).where(eq(locations.id, id))
-  if (!row) throw notFound('There is no such location.')
+  if (!row) throw notFound('That location doesn’t exist.')
   return row
 }

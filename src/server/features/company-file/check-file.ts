@@ -55,7 +55,7 @@ async function answerOf(
 
 /** The thread has ended without an answer: something else stopped it. */
 function refuseUnchecked(): never {
-  throw invalid('The check of the file was cut off, so nothing was imported. Please try again.')
+  throw invalid('Checking the file was interrupted, so nothing was imported. Please try again.')
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -455,7 +455,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     await scratch.write(Readable.from([file]))
     process.once('worker', (worker) => void worker.terminate())
     await expect(checkCompanyFile(scratch)).rejects.toThrow(
-      'The check of the file was cut off, so nothing was imported. Please try again.',
+      'Checking the file was interrupted, so nothing was imported. Please try again.',
     )
   })
 
@@ -571,7 +571,7 @@ describe('the download', () => {
     expect((await imports(ada, await fileOf(own, company.id))).statusCode).toBe(201)
 
     await expect(lengthWith(`${longest}x`)).rejects.toThrow(
-      'A row of companies is too long for a company file. Please tell the operator of this server.',
+      'A row of companies is too long for a company file. Please contact the operator of this server.',
     )
   })
 

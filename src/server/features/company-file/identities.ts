@@ -35,7 +35,7 @@ export async function addIdentities(tx: Tx, lines: readonly string[]): Promise<v
   const taken = known.find(({ is_free }) => !is_free)
   if (taken)
     throw conflict(
-      `${taken.email} belongs to another company here, and nobody can belong to two. Nothing was imported.`,
+      `${taken.email} already belongs to another company here, and no one can belong to two. Nothing was imported.`,
     )
   for (const { old_id } of known) await releaseSignIn(tx, old_id)
   await tx.execute(sql`INSERT INTO identities SELECT moved.* FROM ${moved}`)

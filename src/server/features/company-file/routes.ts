@@ -49,7 +49,7 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/company-file/importable',
     {
-      schema: { summary: 'May a company be imported here?', response: { 200: companyFileOffer } },
+      schema: { summary: 'Whether a company can be imported here', response: { 200: companyFileOffer } },
       config: { access: 'session' },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/companies/import',
     {
-      schema: { summary: 'Bring a company here with its file', response: { 201: importedCompany } },
+      schema: { summary: 'Import a company from its file', response: { 201: importedCompany } },
       config: { access: 'session', bodyMs: uploadMs },
       bodyLimit: mostCompanyFileBytes,
     },

@@ -64,7 +64,7 @@ export async function writeCompanyFile(
 
 async function fill(file: ScratchFile, tx: Tx, about: { companyId: string; now: Date }): Promise<string> {
   const [company] = await tx.select({ name: companies.name }).from(companies)
-  if (!company) throw notFound('There is no company with that id.')
+  if (!company) throw notFound('No company has that ID.')
   // Instants are written in UTC, whatever the database's own time zone is.
   await tx.execute(sql`SELECT set_config('TimeZone', 'UTC', true)`)
   const lines = Readable.from(readLines(tx, { ...about, name: company.name }))
@@ -103,7 +103,7 @@ function lineOf({ name, mostLineBytes }: MovedTable, row: string): string {
   const line = rowLine(name, row)
   if (Buffer.byteLength(line) > mostLineBytes)
     throw conflict(
-      `A row of ${name} is too long for a company file. Please tell the operator of this server.`,
+      `A row of ${name} is too long for a company file. Please contact the operator of this server.`,
     )
   return line
 }

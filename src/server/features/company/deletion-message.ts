@@ -84,7 +84,7 @@ function dueWords(facts: DeletionFacts, dueAt: Date, { today, locale }: Reader):
 
 function undoneWords({ companyName, actorName, hasSubscription, isEnding }: DeletionFacts): Words {
   return {
-    title: `${companyName} will not be deleted`,
+    title: `${companyName} won’t be deleted`,
     message: `${actorName} kept the company`,
     paragraphs: [
       `${actorName} kept ${companyName}. Everything stays as it is.`,

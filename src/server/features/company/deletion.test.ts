@@ -69,7 +69,7 @@ describe('asking for the deletion of a company', () => {
     expect(await toldTo(olga)).toMatchObject([
       {
         title: 'Halyard will be deleted on Wed 1 Apr',
-        message: 'Ada Admin asked for it: until then any admin can keep the company',
+        message: 'Ada Admin requested it. Until then, any admin can keep the company',
         type: 'system',
       },
     ])
@@ -78,13 +78,13 @@ describe('asking for the deletion of a company', () => {
 
     await answered(olga.call('DELETE', address))
     await test.untilJobsDone()
-    expect((await test.mailTo(olga.email, /will not be deleted/)).text).toContain('Olga Other keeps Halyard.')
+    expect((await test.mailTo(olga.email, /will not be deleted/)).text).toContain('Olga Other kept Halyard.')
     expect(await toldTo(admin)).toHaveLength(2)
   })
 
   it('is refused in words: to others than admins, for another name, and twice', async () => {
     const { admin, max, ana } = await makeSmallCompany(test)
-    const forAdmins = '403 Only an admin can delete the company, or keep it.'
+    const forAdmins = '403 Only an admin can delete or keep the company.'
     for (const person of [max, ana]) {
       expect(refusal(await tryAsking(person))).toBe(forAdmins)
       expect(refusal(await person.call('GET', address))).toBe(forAdmins)

@@ -12,7 +12,7 @@ import { canDeleteCompany } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 
 const dayMs = 86_400_000
-const refusal = 'Only an admin can delete the company, or keep it.'
+const refusal = 'Only an admin can delete or keep the company.'
 
 /**
  * GET /api/companies/mine/deletion: who requested it, and when it is due; null if nobody did. Admins only.

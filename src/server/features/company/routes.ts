@@ -50,7 +50,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/companies/mine/deletion',
-    { schema: { summary: 'Whether the company will be deleted', response: { 200: companyDeletion } } },
+    { schema: { summary: 'The company’s pending deletion', response: { 200: companyDeletion } } },
     async (request) => getDeletion(contextOf(request)),
   )
 
@@ -58,7 +58,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/companies/mine/deletion',
     {
       schema: {
-        summary: 'Have the company deleted in 30 days',
+        summary: 'Delete the company in 30 days',
         body: deletionConfirmation,
         response: { 200: companyDeletion },
       },
@@ -70,7 +70,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/companies/mine/deletion',
     {
-      schema: { summary: 'Keep the company after all', response: { 200: companyDeletion } },
+      schema: { summary: 'Cancel the company’s deletion', response: { 200: companyDeletion } },
       config: { whileLocked: 'open' },
     },
     async (request) => undoDeletion(contextOf(request)),
@@ -85,7 +85,11 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/first-steps/:step',
     {
-      schema: { summary: 'Mark a first step as done', params: firstStepParams, response: { 200: firstSteps } },
+      schema: {
+        summary: 'Mark a first step as done',
+        params: firstStepParams,
+        response: { 200: firstSteps },
+      },
     },
     async (request) => finishFirstStep(contextOf(request), request.params.step, app.billing !== null),
   )

@@ -87,7 +87,7 @@ describe('the rules around leave', () => {
     expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
       [403, 'Only an admin can change the company settings.'],
       [403, 'Only an admin can change the company settings.'],
-      [404, 'There is no such location.'],
+      [404, 'That location doesn’t exist.'],
       [400, 'Please enter at least 1'],
       [400, 'Please choose at least one working day'],
     ])

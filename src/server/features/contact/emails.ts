@@ -28,7 +28,7 @@ export async function contactMail(
       productName,
       preheader: `From ${name}`,
       heading: subject,
-      paragraphs: ['A message from the contact form. Reply to this mail to answer it.'],
+      paragraphs: ['A message from the contact form. Reply to this email to answer it.'],
       details: [
         { label: 'Name', value: name },
         { label: 'Email', value: email },

@@ -20,7 +20,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/start',
     {
       schema: {
-        summary: 'Who is signed in, and what their dashboard shows at first',
+        summary: 'Who is signed in, and what their dashboard shows first',
         response: { 200: start },
       },
       config: { access: 'session' },
@@ -45,7 +45,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/dashboard/upcoming',
     {
       schema: {
-        summary: 'Who is away in the next seven days, the first of them with their leave',
+        summary: 'How many people are away on each of the next seven days, with their leave',
         querystring: upcomingLeaveQuery,
         response: { 200: upcomingLeave },
       },

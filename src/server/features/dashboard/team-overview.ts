@@ -31,7 +31,7 @@ const nextDays = 14
  */
 export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
   const { today, people, leave, covered, accounts } = await ctx.inCompany(async (tx, actor) => {
-    if (!canApproveLeave(actor)) throw forbidden('Only managers and admins have people to look after.')
+    if (!canApproveLeave(actor)) throw forbidden('Only managers and admins have a team overview.')
     const decided = await readDecidedPeople(tx, actor)
     const ids = decided.map(({ id }) => id)
     const approved = await readApprovedLeave(tx, ids, coverageRange(actor.today))

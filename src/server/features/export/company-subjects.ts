@@ -18,7 +18,7 @@ import type { Subject } from './subject.ts'
 export const companySubjects = (productName: string): readonly Subject[] => [
   {
     name: 'company-settings',
-    about: 'the company itself and its rules for everybody',
+    about: 'the company itself and its rules',
     table: companies,
     cells: {
       'Company id': companies.companyId,
@@ -33,13 +33,13 @@ export const companySubjects = (productName: string): readonly Subject[] => [
   },
   {
     name: 'leave-years',
-    about: 'the first day of the leave year (month-day), from when it was chosen; without any, 01-01',
+    about: 'the first day of the leave year (month-day), by when it was chosen; 01-01 if there is none',
     table: leaveYearStarts,
     cells: { From: leaveYearStarts.validFrom, 'Begins on': leaveYearStarts.monthDay },
   },
   {
     name: 'pay-schedules',
-    about: 'how the company pays, from a leave year on',
+    about: 'the pay schedule, by leave year',
     table: paySchedules,
     cells: {
       From: paySchedules.validFrom,
@@ -74,7 +74,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
   },
   {
     name: 'payroll-periods',
-    about: 'the pay periods that were locked; their files are in the folder payroll',
+    about: 'locked pay periods; their files are in the folder payroll',
     table: payrollLocks,
     cells: {
       'First day': payrollLocks.startDate,
@@ -85,7 +85,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
   },
   {
     name: 'audit-log',
-    about: 'who did what, on whom or what, before and after',
+    about: 'who did what to whom or what, with the values before and after',
     table: auditLog,
     cells: {
       'Entry id': auditLog.id,

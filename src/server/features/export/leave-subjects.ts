@@ -12,7 +12,7 @@ import { days, personCells, type Subject } from './subject.ts'
 export const leaveSubjects: readonly Subject[] = [
   {
     name: 'leave-types',
-    about: 'the kinds of leave',
+    about: 'leave types',
     table: leaveTypes,
     cells: {
       Key: leaveTypes.key,
@@ -81,7 +81,7 @@ export const leaveSubjects: readonly Subject[] = [
   },
   {
     name: 'days-of-leave',
-    about: 'what each date of a request counts',
+    about: 'how many days each date of a request counts',
     table: leaveRequestDays,
     cells: {
       'Request id': leaveRequestDays.requestId,

@@ -16,7 +16,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       exposeHeadRoute: false,
       schema: {
-        summary: 'Everything of the company, as a ZIP of CSV files',
+        summary: 'All the company’s data, as a ZIP of CSV files',
         response: { 200: { description: 'A ZIP of CSV files', content: zipContent } },
       },
       config: { limit: downloads, auditsReads: true },

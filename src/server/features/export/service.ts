@@ -62,14 +62,14 @@ async function* payrollCsv(ctx: Context, startDate: string): AsyncGenerator<Buff
 
 function readme(companyName: string, now: Date, subjects: readonly Subject[]): string {
   return [
-    `Everything of ${companyName}, exported at ${now.toISOString()} (UTC).`,
+    `All data of ${companyName}, exported at ${now.toISOString()} (UTC).`,
     '',
     ...subjects.map(({ name, about }) => `${name}.csv: ${about}.`),
-    'payroll/: the file of each locked pay period, as it was handed over.',
+    'payroll/: the file of each locked pay period, as payroll received it.',
     '',
     'The files are CSV in UTF-8, with commas and a heading. Dates are year-month-day, instants are in UTC, days have a decimal',
     'point. Ids say which rows belong together. An apostrophe stands before text that a spreadsheet would take for a formula.',
-    'This is for reading. To move the company to another installation, download its company file under Settings.',
+    'This is for reading. To move the company to another server, download its company file under Settings.',
     '',
   ].join('\r\n')
 }

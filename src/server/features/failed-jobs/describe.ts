@@ -36,7 +36,7 @@ export async function describeFailedJobs(
       toOwner: `${channel} to ${owner}`,
       address: addresses.get(invitationId ?? '') ?? 'somebody',
     })
-    return words ?? 'A task of an earlier version'
+    return words ?? 'A task from an earlier version'
   })
 }
 
@@ -89,32 +89,33 @@ const reply = /^[45]\d\d$/
 /** nodemailer's codes for refusals by the mail server. */
 const mailServer: Record<string, string> = {
   EAUTH: refusedSignIn,
-  EENVELOPE: 'The mail server refused the address. Check that it is right.',
-  EMESSAGE: 'The mail server refused the mail.',
+  EENVELOPE: 'The mail server refused the address. Please check it.',
+  EMESSAGE: 'The mail server refused the email.',
 }
 
 /**
  * Why the last attempt failed, in words that an admin can act on. Only the error's kind and code are stored.
  */
 export function whyItFailed({ fault }: Pick<DeadLetter, 'fault'>): string {
-  if (!fault) return 'It was interrupted, for example because the server stopped.'
-  if (fault.error === 'ProviderAway') return 'The card provider could not be reached.'
-  if (fault.error === 'Refusal' && fault.code === 'unavailable') return 'The database did not answer.'
+  if (!fault) return 'It was interrupted, for example by a restart of the server.'
+  if (fault.error === 'ProviderAway') return 'We couldn’t reach the card provider.'
+  if (fault.error === 'Refusal' && fault.code === 'unavailable') return 'The database didn’t respond.'
   return fault.code === undefined
     ? unknownReason(fault)
     : (reasonOf({ ...fault, code: fault.code }) ?? unknownReason(fault))
 }
 
 function reasonOf({ error, code }: Fault & { code: string }): string | undefined {
-  if (unreachable.test(code)) return 'The mail server could not be reached.'
+  if (unreachable.test(code)) return 'We couldn’t reach the mail server.'
   return reply.test(code) ? reasonOfReply(error, code) : mailServer[code]
 }
 
 function reasonOfReply(error: string, code: string): string {
   if (error === ('MailRefused' satisfies MailRefused['name']))
-    return `The recipient’s mail server refused the address or the mail (${code}). Check that the address is right.`
+    return `The recipient’s mail server refused the address or the email (${code}). Please check the address.`
   if (signInReply.test(code)) return refusedSignIn
-  if (code.startsWith('4')) return `The mail server didn’t accept the mail for now (${code}). Try again later.`
+  if (code.startsWith('4'))
+    return `The mail server didn’t accept the email for now (${code}). Try again later.`
   return `The mail server doesn’t accept mail from us (${code}). The server’s log has the details.`
 }
 

@@ -85,7 +85,7 @@ describe('a job that failed at every attempt', () => {
       what: `Invitation to ${email}`,
       parkedAt: expect.any(String),
       attempts: 1,
-      why: 'The mail server could not be reached.',
+      why: 'We couldn’t reach the mail server.',
     })
     expect(await listedFor(admin)).toHaveLength(1)
     const line = test
@@ -211,7 +211,7 @@ describe('a crash at the last attempt', () => {
       {
         what: 'Invitation to somebody',
         attempts: 21,
-        why: 'It was interrupted, for example because the server stopped.',
+        why: 'It was interrupted, for example by a restart of the server.',
       },
     ])
   })

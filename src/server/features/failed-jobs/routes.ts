@@ -31,7 +31,7 @@ export const failedJobRoutes =
     app.delete(
       '/api/parked-jobs/:id',
       {
-        schema: { summary: 'Give one up', params: idParams, response: { 200: done } },
+        schema: { summary: 'Give up on one', params: idParams, response: { 200: done } },
         config: { whileLocked: 'open' },
       },
       async (request) => {

@@ -45,7 +45,7 @@ export async function makeFeedAddress(ctx: Context, kind: FeedKind, publicUrl: U
 export async function removeFeedAddress(ctx: Context, kind: FeedKind): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
     await lockPerson(tx, actor.userId)
-    if (!(await forgetAddress(tx, actor, kind))) throw notFound('There is no address for this calendar.')
+    if (!(await forgetAddress(tx, actor, kind))) throw notFound('This calendar has no address.')
     const change = { action: 'calendar-feed.removed' as const, subjectId: actor.userId, before: { kind } }
     await audit(tx, { ctx, actor }, change)
   })

@@ -37,7 +37,7 @@ const halves = { morning: ['09:00', '13:00'], afternoon: ['13:00', '17:00'] } as
 const names: Record<FeedKind, string> = {
   own: 'my leave',
   team: 'my team’s leave',
-  company: 'everybody’s leave',
+  company: 'everyone’s leave',
 }
 
 /** A feed as an iCalendar file (RFC 5545): byte for byte the same as long as the leave is the same. */

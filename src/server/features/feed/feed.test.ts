@@ -388,8 +388,8 @@ describe('text in a feed', () => {
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
     const calendar = new ICAL.Component(ICAL.parse(body))
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
-    expect(calendar.getFirstPropertyValue('name')).toBe('Halyard: everybody’s leave')
-    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Halyard: everybody’s leave')
+    expect(calendar.getFirstPropertyValue('name')).toBe('Halyard: everyone’s leave')
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Halyard: everyone’s leave')
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
     test.setNow('2026-03-04T10:00:00Z')
     const later = (await fetches(url)).body

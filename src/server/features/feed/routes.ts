@@ -21,7 +21,7 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/calendar-feeds/:kind',
     {
       schema: {
-        summary: 'Make a calendar address, or a new one in its place',
+        summary: 'Create or reset a calendar address',
         params: feedParams,
         response: { 201: calendarFeed },
       },
@@ -35,7 +35,7 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/calendar-feeds/:kind',
     {
-      schema: { summary: 'Take a calendar address away', params: feedParams, response: { 200: done } },
+      schema: { summary: 'Remove a calendar address', params: feedParams, response: { 200: done } },
       config: { whileLocked: 'open' },
     },
     async (request) => {

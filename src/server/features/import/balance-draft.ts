@@ -40,7 +40,7 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
   if (!type)
     throw new RowProblem<BalanceField>(
       'type',
-      `There is no leave type ‘${typeText.slice(0, 60)}’. Please correct it.`,
+      `There’s no leave type ‘${typeText.slice(0, 60)}’. Please correct it.`,
     )
   if (type.archivedAt)
     throw new RowProblem<BalanceField>('type', `${type.name} is archived. Please choose another leave type.`)
@@ -87,12 +87,12 @@ function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAcco
 }
 
 function remainingIn(text: string): Hundredths {
-  if (text === '') throw new RowProblem<BalanceField>('remaining', 'Please write the days that are left.')
+  if (text === '') throw new RowProblem<BalanceField>('remaining', 'Please enter the days left.')
   assertNoFormula('remaining', text, 'number')
   const days = daysIn(text)
   if (days !== undefined) return days
   throw new RowProblem<BalanceField>(
     'remaining',
-    'Please write the days as a number, such as 7.5. Hours can’t be read.',
+    'Please enter the days as a number, such as 7.5. Hours aren’t supported.',
   )
 }

@@ -27,7 +27,7 @@ export function readDate<Field extends string>(
 
 /** @throws RowProblem */
 export function assertNoFormula(field: string, text: string, wanted: 'date' | 'number'): void {
-  if (isFormula(text)) throw new RowProblem(field, `This is a formula. Please write the ${wanted} itself.`)
+  if (isFormula(text)) throw new RowProblem(field, `This is a formula. Please enter the ${wanted} itself.`)
 }
 
 export function isFormula(text: string): boolean {

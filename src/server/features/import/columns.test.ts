@@ -70,7 +70,7 @@ test.each([
     'Row 1 has no column ‘Type’ and no column ‘Start date’ and no column ‘End date’. It has: Email.',
   ],
   [() => balances('Email', 'Type'), 'Row 1 has no column ‘Remaining’. It has: Email, Type.'],
-  [() => balances('Email', 'Balance', 'balance'), 'Row 1, column 3: ‘balance’ is there twice.'],
+  [() => balances('Email', 'Balance', 'balance'), 'Row 1, column 3: ‘balance’ appears twice.'],
 ])('%o is refused', (find, message) => {
   expect(find).toThrow(message)
 })

@@ -110,7 +110,7 @@ export function findColumns<Field extends string>(
 function assertOnce(headings: readonly string[], first: number, second: number): void {
   if (plainHeading(headings[first] ?? '') !== plainHeading(headings[second] ?? '')) return
   throw invalid(
-    `Row 1, column ${second + 1}: ‘${headings[second]?.trim()}’ is there twice. Please remove one of the two columns.`,
+    `Row 1, column ${second + 1}: ‘${headings[second]?.trim()}’ appears twice. Please remove one of the columns.`,
   )
 }
 

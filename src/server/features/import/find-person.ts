@@ -43,11 +43,11 @@ function only(found: readonly KnownPerson[] | undefined, { field, text }: Looked
   const [first, ...others] = found ?? []
   const shown = text.slice(0, 80)
   if (!first)
-    throw new RowProblem(field, `Nobody here is ‘${shown}’. Please correct it, or invite them first.`)
+    throw new RowProblem(field, `No one here matches ‘${shown}’. Please correct it, or invite them first.`)
   if (others.length > 0) {
     throw new RowProblem(
       field,
-      `${others.length + 1} people are called ‘${shown}’. Please write the email address instead.`,
+      `${others.length + 1} people are called ‘${shown}’. Please enter the email address instead.`,
     )
   }
   return { id: first.id, firstName: first.firstName, lastName: first.lastName }

@@ -47,9 +47,9 @@ describe('a person', () => {
 
   it.each<[Partial<Record<PersonField, string>>, string]>([
     [{}, 'Please write whose row this is.'],
-    [{ name: 'Jo Lee' }, '2 people are called ‘Jo Lee’. Please write the email address instead.'],
-    [{ name: 'Ana' }, 'Nobody here is ‘Ana’. Please correct it, or invite them first.'],
-    [{ email: 'ana@y.example', name: 'Ana Lee' }, 'Nobody here is ‘ana@y.example’.'],
+    [{ name: 'Jo Lee' }, '2 people are called ‘Jo Lee’. Please enter the email address instead.'],
+    [{ name: 'Ana' }, 'No one here matches ‘Ana’. Please correct it, or invite them first.'],
+    [{ email: 'ana@y.example', name: 'Ana Lee' }, 'No one here matches ‘ana@y.example’.'],
   ])('%j: %s', (cells, message) => {
     expect(() => found(cells)).toThrow(message)
   })

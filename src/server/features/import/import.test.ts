@@ -37,43 +37,43 @@ describe('a file that can’t be read', () => {
     [
       'another encoding',
       latin1(csv(heading, 'a@x.example,Annual,2025-08-04,2025-08-04', 'b@x.example,Frühling,,')),
-      /^Row 3, column 2 is not written in UTF-8\. Please save the file as ‘CSV UTF-8’/,
+      /^Row 3, column 2 isn’t in UTF-8\. Please save the file as ‘CSV UTF-8’/,
     ],
-    ['an Excel file', latin1('PK\u0003\u0004…'), /^This is a spreadsheet, not a text\./],
-    ['a picture', `${heading}\n\u0000\u0001`, /^Row 2, column 1 is no text\./],
+    ['an Excel file', latin1('PK\u0003\u0004…'), /^This is a spreadsheet, not text\./],
+    ['a picture', `${heading}\n\u0000\u0001`, /^Row 2, column 1 isn’t text\./],
     ['a page', '<!doctype html><html></html>', /^Row 1 has no column ‘Email’ and no column ‘Type’/],
     [
       'an open quotation mark',
       csv(heading, 'a@x.example,"Annual,2025-08-04', 'b@x.example,,'),
-      /^Row 2, column 2: a quotation mark is opened and not closed\./,
+      /^Row 2, column 2: a quotation mark isn’t closed\./,
     ],
     [
       'a quotation mark inside',
       csv(heading, 'a@x.example,"An"nual",2025-08-04,2025-08-04'),
-      /^Row 2, column 2: there is a quotation mark inside a quoted cell\./,
+      /^Row 2, column 2: there’s a quotation mark inside a quoted cell\./,
     ],
     [
       'a column missing',
       csv('Email,Type,From', 'a@x.example,Annual,2025-08-04'),
       /^Row 1 has no column ‘End date’\. It has: Email, Type, From\./,
     ],
-    ['a column twice', csv(`${heading},type`, 'a,b,c,d,e'), /^Row 1, column 5: ‘type’ is there twice\./],
+    ['a column twice', csv(`${heading},type`, 'a,b,c,d,e'), /^Row 1, column 5: ‘type’ appears twice\./],
     [
       'a cell too many',
       csv(heading, 'Lee, Ana,Annual,2025-08-04,2025-08-04'),
       /^Row 2, column 5 has no heading\. Please put cells with a comma in them in quotation marks\./,
     ],
-    ['no rows', csv(heading, ',,,', ''), /^Row 1 has the column names, but below it there is nothing\./],
+    ['no rows', csv(heading, ',,,', ''), /^There’s nothing below the column names in row 1\./],
     ['no heading', `\n${heading}\na,b,c,d`, /^Row 1 is empty\./],
     [
       'too many rows',
       `${heading}\n${'a@x.example,Annual,2025-08-04,2025-08-04\n'.repeat(100_000)}`,
-      /^These are 100,000 rows\. Please import at most 20,000 at a time\.$/,
+      /^The file has 100,000 rows\. Please import at most 20,000 at a time\.$/,
     ],
     [
       'too many columns',
       csv(heading, `a@x.example${','.repeat(2_000_000)}x`),
-      /^Row 2 has 2,000,001 columns\. Please keep those that are needed, at most 200\.$/,
+      /^Row 2 has 2,000,001 columns\. Please keep only the ones you need, at most 200\.$/,
     ],
     [
       'a heading that never ends',
@@ -178,7 +178,7 @@ describe('past leave', () => {
       'Name,From,To,Type,Amount,Status,Notes',
       '"Employee, Ana",31/08/2025,01/09/2025,Paid Time Off,16.00 hours,Approved,Family',
       'Annual, 31 Aug to 1 Sept 2025, 1 day',
-      'The file says 16.00 hours. Here the person’s own calendar counts.',
+      'The file says 16.00 hours, but we count by the person’s own calendar.',
     ],
     [
       'TimeOff.Management',
@@ -241,24 +241,24 @@ describe('past leave', () => {
     const told = await admin.imports('leave', file, dry)
     expect(problemsOf(told)).toEqual([
       [3, 'From', expect.stringMatching(/^Row 2 has leave of this person on these dates/)],
-      [4, 'Type', expect.stringMatching(/^There is no leave type ‘Study’/)],
+      [4, 'Type', expect.stringMatching(/^There’s no leave type ‘Study’/)],
       [5, 'From', expect.stringMatching(/^This is a formula/)],
       [6, 'To', expect.stringMatching(/^This is before the start/)],
       [7, 'From', expect.stringMatching(/^On these dates there is nothing to take/)],
       [8, 'Days', expect.stringMatching(/^This is a formula/)],
       [9, 'Status', expect.stringMatching(/^‘hm’ is no status/)],
-      [10, 'Email', expect.stringMatching(/^Nobody here is ‘nobody@x\.example’/)],
+      [10, 'Email', expect.stringMatching(/^No one here matches ‘nobody@x\.example’/)],
       [11, 'Name', expect.stringMatching(/^2 people are called ‘Max Manager’/)],
       [12, 'From', 'Day or month first? Please write 2025-04-03 or 2025-03-04.'],
       [13, 'From', expect.stringMatching(/outside the employment/)],
-      [14, 'From', expect.stringMatching(/waits for a decision/)],
+      [14, 'From', expect.stringMatching(/awaiting a decision/)],
       [15, 'From', expect.stringMatching(/^The balance is .* short from /)],
       [16, 'From', 'Please enter a day that exists, from 2000 to 2100.'],
     ])
     expect(await refusedAs(admin, file)).toEqual([
       400,
       expect.stringMatching(
-        /^Row 3, column ‘From’: Row 2 has leave.*13 more rows have a problem, too\. Nothing was imported\.$/,
+        /^Row 3, column ‘From’: Row 2 already has leave.*13 more rows have problems too\. Nothing was imported\.$/,
       ),
     ])
     expect(await ana.ownRequests()).toHaveLength(1)
@@ -376,7 +376,7 @@ describe('opening balances', () => {
       [2, 'Type', expect.stringMatching(/^Sick has no allowance/)],
       [3, 'Remaining', expect.stringMatching(/^This is a formula/)],
       [4, 'Remaining', expect.stringMatching(/Hours can’t be read/)],
-      [5, 'Remaining', 'Please write the days that are left.'],
+      [5, 'Remaining', 'Please enter the days left.'],
       [6, 'Date', expect.stringMatching(/begins later/)],
       [8, 'Remaining', expect.stringMatching(/^Row 7 has this balance already/)],
       [9, 'Remaining', expect.stringMatching(/^Row 6 has this balance already/)],

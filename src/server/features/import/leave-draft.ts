@@ -54,7 +54,7 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
   if (status === undefined)
     throw new RowProblem<LeaveField>(
       'status',
-      `‘${cut(cell('status'))}’ is no status. Please write approved, or remove the row.`,
+      `‘${cut(cell('status'))}’ isn’t a status. Please enter approved, or remove the row.`,
     )
   if (!status) return null
 
@@ -71,7 +71,7 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
   if (notes.length > mostNotes)
     throw new RowProblem<LeaveField>('notes', `Please use at most ${mostNotes} characters.`)
   if (end > addMonths(reader.today, yearsAhead * 12))
-    throw new RowProblem<LeaveField>('end', `Please import leave of at most ${yearsAhead} years ahead.`)
+    throw new RowProblem<LeaveField>('end', `Please import leave at most ${yearsAhead} years ahead.`)
   return {
     user,
     type,
@@ -87,10 +87,10 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
 function typeIn(text: string, { findType }: LeaveReader): LeaveTypeRow {
   const type = findType(text)
   if (type) return type
-  if (text === '') throw new RowProblem<LeaveField>('type', 'Please write the leave type.')
+  if (text === '') throw new RowProblem<LeaveField>('type', 'Please enter the leave type.')
   throw new RowProblem<LeaveField>(
     'type',
-    `There is no leave type ‘${cut(text)}’. Please add it under Leave types, or correct it.`,
+    `There’s no leave type ‘${cut(text)}’. Please add it under Leave types, or correct it.`,
   )
 }
 
@@ -100,7 +100,7 @@ function daysOf(text: string): Hundredths | null {
   const days = daysIn(text)
   if (days !== undefined) return days
   if (/^[\d.,: ]+\s*(h|hrs?|hours?|m|mins?)?$/i.test(text)) return null
-  throw new RowProblem<LeaveField>('days', 'Please write the days as a number, such as 2 or 0.5.')
+  throw new RowProblem<LeaveField>('days', 'Please enter the days as a number, such as 2 or 0.5.')
 }
 
 function partsOf(cell: Row['cell'], isOneDate: boolean, days: Hundredths | null) {

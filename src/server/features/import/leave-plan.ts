@@ -42,15 +42,12 @@ export class LeavePlanner {
     if (!isEmployedThroughout(this.#facts.employment.get(user.id) ?? [], { start, end }))
       throw new RowProblem<LeaveField>(
         'start',
-        'These dates lie outside the employment. Please correct the dates.',
+        'These dates are outside this person’s employment. Please correct them.',
       )
     const counted = this.#count(draft)
     const totalHundredths = totalOf(counted)
     if (totalHundredths === 0)
-      throw new RowProblem<LeaveField>(
-        'start',
-        'On these dates there is nothing to take: they are free anyway.',
-      )
+      throw new RowProblem<LeaveField>('start', 'These are all days off, so there’s no leave to take.')
     const isNew = counted.map(({ period }) => this.#isNew(draft, period))
     const leave = counted.filter((_, index) => isNew[index])
     for (const { period } of leave) this.#takenBy(user.id).add(period, { row })
@@ -60,7 +57,7 @@ export class LeavePlanner {
       words: wordsOf(draft, totalHundredths, this.#locale),
       note:
         leave.length > 0 && leave.length < counted.length
-          ? 'A part of it is here already.'
+          ? 'Part of it is already here.'
           : noteOf(draft, totalHundredths, this.#locale),
     }
   }
@@ -83,14 +80,14 @@ export class LeavePlanner {
     if ('row' in found)
       throw new RowProblem<LeaveField>(
         'start',
-        `Row ${found.row} has leave of this person on these dates. Please remove one of the two.`,
+        `Row ${found.row} already has leave for this person on these dates. Please remove one of them.`,
       )
     if (found.key === keyOf(type.key, period) && !found.isPending) return false
     throw new RowProblem<LeaveField>(
       'start',
       found.isPending
-        ? 'A request of this person for these dates waits for a decision. Please decide it first.'
-        : 'There is other leave of this person on these dates. Please cancel it first, or remove the row.',
+        ? 'This person’s request for these dates is awaiting a decision. Please decide it first.'
+        : 'This person has other leave on these dates. Please cancel it first, or remove the row.',
     )
   }
 
@@ -122,5 +119,5 @@ function wordsOf({ type, start, end }: LeaveDraft, total: Hundredths, locale: st
 function noteOf({ days, daysText }: LeaveDraft, counted: Hundredths, locale: string): string | null {
   // Some tools write 0 for leave without a deduction.
   if (daysText === '' || days === counted || days === 0) return null
-  return `The file says ${days === null ? daysText : formatDayCount(formatDays(days), locale)}. Here the person’s own calendar counts.`
+  return `The file says ${days === null ? daysText : formatDayCount(formatDays(days), locale)}, but we count by the person’s own calendar.`
 }

@@ -30,7 +30,7 @@ export function readCells(bytes: Uint8Array): { headings: readonly string[]; row
   assertQuotes(text, errors)
   const [headings, ...rows] = filledRows(data)
   if (!headings || headings.row !== 1)
-    throw invalid('Row 1 is empty. Please begin the file with a row of column names.')
+    throw invalid('Row 1 is empty. Please start the file with a row of column names.')
   assertNotTooWide(headings.cells, rows)
   return { headings: headings.cells, rows }
 }
@@ -81,12 +81,12 @@ function assertNotTooLarge({ rows, lines, widest }: ListSize): void {
   if (rows - 1 > mostImportRows)
     throw invalid(
       (locale) =>
-        `These are ${formatCount(rows - 1, locale)} rows. Please import at most ${formatCount(mostImportRows, locale)} at a time.`,
+        `The file has ${formatCount(rows - 1, locale)} rows. Please import at most ${formatCount(mostImportRows, locale)} at a time.`,
     )
   if (widest.columns > mostColumns)
     throw invalid(
       (locale) =>
-        `Row ${widest.row} has ${formatCount(widest.columns, locale)} columns. Please keep those that are needed, at most ${formatCount(mostColumns, locale)}.`,
+        `Row ${widest.row} has ${formatCount(widest.columns, locale)} columns. Please keep only the ones you need, at most ${formatCount(mostColumns, locale)}.`,
     )
   if (lines > mostLines)
     throw invalid(
@@ -100,10 +100,8 @@ function assertQuotes(text: string, errors: readonly papa.ParseError[]): void {
   if (!wrong) return
   const place = placeAt(text, wrong.index ?? 0)
   if (wrong.code === 'MissingQuotes')
-    throw invalid(`${place}: a quotation mark is opened and not closed. Please close or remove it.`)
-  throw invalid(
-    `${place}: there is a quotation mark inside a quoted cell. Please write it twice or remove it.`,
-  )
+    throw invalid(`${place}: a quotation mark isn’t closed. Please close or remove it.`)
+  throw invalid(`${place}: there’s a quotation mark inside a quoted cell. Please double it or remove it.`)
 }
 
 function assertNotTooWide(headings: readonly string[], rows: readonly CellRow[]): void {

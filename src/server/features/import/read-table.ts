@@ -37,7 +37,7 @@ export function readTable<Field extends string>(
   const { indexes, madeBy, ignored } = findColumns<Field>(headings, wanted)
   if (rows.length === 0)
     throw invalid(
-      'Row 1 has the column names, but below it there is nothing. Please add the rows, or choose the whole file.',
+      'There’s nothing below the column names in row 1. Please add rows, or choose the whole file.',
     )
   return {
     madeBy,

@@ -60,7 +60,7 @@ function markRepeated(drafted: readonly Drafted[]): Drafted[] {
     const earlier = rows.get(key)
     rows.set(key, earlier ?? one.row.row)
     if (earlier === undefined) return one
-    const message = `Row ${earlier} has this balance already. Please remove one of the two.`
+    const message = `Row ${earlier} already has this balance. Please remove one of them.`
     return { ...one, problem: new RowProblem<BalanceField>('remaining', message) }
   })
 }

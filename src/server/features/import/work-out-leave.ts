@@ -95,7 +95,7 @@ function assertNotTooMuch(planned: readonly PlannedLeave[]): void {
   if (days > mostDays) {
     throw invalid(
       (locale) =>
-        `These rows have ${formatCount(days, locale)} days of leave. Please import at most ${formatCount(mostDays, locale)} at a time.`,
+        `The rows have ${formatCount(days, locale)} days of leave. Please import at most ${formatCount(mostDays, locale)} at a time.`,
     )
   }
 }

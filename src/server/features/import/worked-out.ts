@@ -51,7 +51,7 @@ export function assertNoProblems<Field extends string>(
   const { message } = first.problem
   throw invalid((locale) => {
     const count = formatCount(more, locale)
-    const others = more > 0 ? ` ${count} more ${more === 1 ? 'row has' : 'rows have'} a problem, too.` : ''
+    const others = more > 0 ? ` ${count} more ${more === 1 ? 'row has' : 'rows have'} problems too.` : ''
     return `${place}: ${message}${others} Nothing was imported.`
   })
 }

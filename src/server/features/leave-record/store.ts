@@ -203,7 +203,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
   if (request.userId === actor.userId) return request
   const lines = await readReportingLines(tx, actor.today, [request.userId])
   if (!canDecide(actor, lines.ownerOf(request.userId)))
-    throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
+    throw forbidden('Only its owner or an approver can open this request.')
   return request
 }
 

@@ -52,7 +52,7 @@ export async function listLeaveTypes(ctx: Context): Promise<LeaveType[]> {
  */
 export async function viewLeaveType(tx: Tx, key: string, today: string): Promise<LeaveType> {
   const row = await readLeaveType(tx, key)
-  if (!row) throw notFound('There is no such leave type.')
+  if (!row) throw notFound('That leave type doesn’t exist.')
   const year = leaveYearOf(today, await readLeaveYearStarts(tx))
   return toLeaveType(row, await readPolicies(tx, key), year)
 }

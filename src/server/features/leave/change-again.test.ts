@@ -140,7 +140,7 @@ describe('a request', () => {
     const edited = await ana.changes(request, { endDate: '2026-03-20' })
     const url = `/api/leave-requests/${request.id}/approve`
     expect(refusal(await max.call('PATCH', url, { status: 'approved' }, seen(request)))).toBe(
-      '409 This request has been edited since you opened it. Please look at it again.',
+      '409 This request has been edited since you opened it. Please check it again.',
     )
     expect((await max.call('PATCH', url, { status: 'approved' }, seen(edited))).statusCode).toBe(200)
     expect((await auditOf(test, company.id, request.id)).at(-1)?.after).toMatchObject({

@@ -69,7 +69,7 @@ describe('asking for leave', () => {
     const tooLate = await ana.tryAsking('2026-02-13', '2026-02-13', sick)
     expect([tooLate.statusCode, tooLate.json().message]).toEqual([
       400,
-      'You can report sick leave that began up to 14 days ago. Ask your manager or an admin to record it.',
+      'You can report sick leave that started up to 14 days ago. Ask your manager or an admin to record it.',
     ])
   })
 
@@ -124,7 +124,7 @@ describe('asking for leave', () => {
     const answer = await ana.tryAsking('2026-03-09', '2100-12-31', { leaveType: 'sick' })
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
-      'Please ask for at most three years at a time',
+      'Please request at most three years at a time',
     ])
     expect(await ana.asksFor('2026-03-09', '2029-03-08', { leaveType: 'unpaid' })).toMatchObject({
       totalDays: '784',
@@ -173,7 +173,7 @@ describe('asking for leave', () => {
     const changed = await ask(ana, '2026-03-10')
     expect([changed.statusCode, changed.json().message]).toEqual([
       409,
-      'This form has already been sent, with other details. Please look at your requests first.',
+      'This form was already sent with different details. Please check your requests first.',
     ])
     expect((await ask(max, '2026-03-10')).statusCode).toBe(201)
     expect((await ask(max, '2026-03-10')).statusCode).toBe(201)

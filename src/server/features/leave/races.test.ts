@@ -183,8 +183,7 @@ describe('at the same moment', () => {
   }, async () => {
     const { ana, max, admin, adminId } = await makeSmallCompany(test)
     const rules = async (mostAway: number | null) => {
-      const { leaveYearStart, paySchedule, timeZone, workingWeek, locationId } =
-        await admin.company()
+      const { leaveYearStart, paySchedule, timeZone, workingWeek, locationId } = await admin.company()
       const asBefore = { leaveYearStart, paySchedule, timeZone, workingWeek, locationId }
       return { ...asBefore, mostAway, mostAwayEffect: 'refuse' }
     }

@@ -41,7 +41,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-requests/mine',
     {
-      schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } },
+      schema: { summary: 'The reader’s requests, newest first', response: { 200: z.array(leaveRequest) } },
       ...unchecked,
     },
     async (request) => listOwnRequests(contextOf(request)),
@@ -51,7 +51,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-requests',
     {
       schema: {
-        summary: 'Ask for leave',
+        summary: 'Request leave',
         headers: idempotencyHeaders,
         body: newLeaveRequest,
         response: { 201: leaveRequest },
@@ -106,7 +106,11 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-requests/:id',
     {
-      schema: { summary: 'One request, own or to decide', params: idParams, response: { 200: leaveRequest } },
+      schema: {
+        summary: 'One request the reader owns or decides',
+        params: idParams,
+        response: { 200: leaveRequest },
+      },
     },
     async (request) => getLeaveRequest(contextOf(request), request.params.id),
   )
@@ -140,7 +144,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-requests/:id/shorten',
     {
       schema: {
-        summary: 'End leave that has begun on an earlier day',
+        summary: 'Shorten leave that has started',
         params: idParams,
         body: newLastDay,
         response: { 200: leaveRequest },
@@ -178,7 +182,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/calendar',
     {
       schema: {
-        summary: 'Approved leave that touches the range',
+        summary: 'Approved leave in a range',
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },

@@ -92,7 +92,7 @@ describe('sick days', () => {
     const { ana, leave } = await onLeave()
     await ana.reportsIll(leave, '2026-03-09')
     expect(refusal(await ill(ana, leave, '2026-03-11'))).toBe(
-      '409 Other sick days of this leave wait for a decision. Please withdraw them, or wait for it.',
+      '409 Other sick days of this leave are awaiting a decision. Please withdraw them or wait.',
     )
     const longer = await ana.reportsIll(leave, '2026-03-09', '2026-03-11')
     expect(longer.amendment).toMatchObject({ kind: 'ill', totalDays: '3' })

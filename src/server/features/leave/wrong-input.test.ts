@@ -64,8 +64,7 @@ async function refusalOf(call: () => Promise<Answer>): Promise<string> {
 const dateMessage = /^400 Please (enter|choose) a date from 2000 to 2100/
 const noText = '400 Please remove characters that are no text'
 const noType = '400 Please choose a leave type'
-const past =
-  '400 You can’t request leave in the past. Ask your manager or an admin to record it.'
+const past = '400 You can’t request leave in the past. Ask your manager or an admin to record it.'
 
 describe('asking for leave', () => {
   it.each<[string, object, string | RegExp]>([
@@ -73,7 +72,7 @@ describe('asking for leave', () => {
     ['30 February', { startDate: '2026-02-30' }, dateMessage],
     ['a day before 2000', { startDate: '1999-12-31' }, dateMessage],
     ['a day after 2100', { endDate: '2101-01-01' }, dateMessage],
-    ['75 years', { endDate: '2100-12-31' }, '400 Please ask for at most three years at a time'],
+    ['75 years', { endDate: '2100-12-31' }, '400 Please request at most three years at a time'],
     ['an end before the start', { endDate: '2026-03-15' }, '400 Please select valid dates'],
     ['a Sunday', { startDate: '2026-03-15', endDate: '2026-03-15' }, '400 Please select valid dates'],
     ['a day of the past', { startDate: '2026-02-27', endDate: '2026-02-27' }, past],
@@ -86,9 +85,9 @@ describe('asking for leave', () => {
     [
       'an archived type',
       { leaveType: 'care' },
-      '400 Care can no longer be asked for. Please choose another leave type.',
+      '400 Care can no longer be requested. Please choose another leave type.',
     ],
-    ['no person', { userId: 'nobody' }, '400 Please use an id from this company'],
+    ['no person', { userId: 'nobody' }, '400 Please use an ID from this company'],
   ])('with %s', async (_, wrong, expected) => {
     const refusal = await refusalOf(() =>
       here.ana.call('POST', '/api/leave-requests', { ...plain, ...wrong }),
@@ -101,7 +100,7 @@ describe('asking for leave', () => {
       const refusal = await refusalOf(() =>
         here.admin.call('POST', '/api/leave-requests', { ...plain, userId }),
       )
-      expect(refusal).toBe('404 There is nothing here with that id.')
+      expect(refusal).toBe('404 Nothing here has that ID.')
     }
   })
 
@@ -144,9 +143,7 @@ describe('the id of', () => {
   it.each(routes)('a request of another company: %s %s', async (method, path, body) => {
     const url = `/api/leave-requests/${ids.theirs}${path}`
     for (const person of [here.ana, here.max, here.admin])
-      expect(await refusalOf(() => person.call(method, url, body))).toBe(
-        '404 There is nothing here with that id.',
-      )
+      expect(await refusalOf(() => person.call(method, url, body))).toBe('404 Nothing here has that ID.')
   })
 
   it.each(routes)('somebody else’s request: %s %s', async (method, path, body) => {
@@ -157,7 +154,7 @@ describe('the id of', () => {
   it.each(routes)('nothing at all: %s %s', async (method, path, body) => {
     const url = `/api/leave-requests/nothing${path}`
     expect(await refusalOf(() => here.admin.call(method, url, body))).toBe(
-      '400 Please use an id from this company',
+      '400 Please use an ID from this company',
     )
   })
 
@@ -185,7 +182,7 @@ describe('a check', () => {
 
   it('of somebody else’s request is refused', async () => {
     expect(await check(here.ana, { requestId: ids.ada })).toBe(
-      '403 Only somebody who may decide this person’s leave can check it.',
+      '403 Only this person’s approvers can check their leave.',
     )
   })
 
@@ -199,7 +196,7 @@ describe('a check', () => {
       'This is a change of leave. Please open the leave itself.',
     ])
     expect(await refusalsOf({ endDate: '2100-12-31' })).toEqual([
-      'Please ask for at most three years at a time',
+      'Please request at most three years at a time',
     ])
   })
 })
@@ -211,7 +208,7 @@ const ill = (startDate: string, endDate: string) =>
 
 describe('of leave that has begun', () => {
   it('the last day lies within it', async () => {
-    const message = '400 Please choose a last day within the leave, before its present one.'
+    const message = '400 Please choose a last day within the leave, before its current one.'
     for (const day of ['2026-03-01', '2026-03-06', '2100-12-31']) expect(await shorten(day)).toBe(message)
     expect(await shorten('2026-02-30')).toMatch(dateMessage)
   })

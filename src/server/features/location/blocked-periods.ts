@@ -36,7 +36,9 @@ export async function addBlockedPeriod(ctx: Context, input: NewBlockedPeriod): P
     await beginChange(tx, actor)
     if (input.teamId !== null) await requireTeam(tx, input.teamId)
     if ((await tx.$count(blockedPeriods)) >= mostPeriods)
-      throw conflict(`A company has at most ${mostPeriods} blocked periods. Please remove old ones first.`)
+      throw conflict(
+        `A company can have at most ${mostPeriods} blocked periods. Please remove old ones first.`,
+      )
     const row = { companyId: ctx.companyId, id: newId(), ...input }
     await tx.insert(blockedPeriods).values(row)
     const change = { action: 'blocked-period.added' as const, subjectId: row.id, after: input }
@@ -94,7 +96,7 @@ async function beginChange(tx: Tx, actor: Actor): Promise<void> {
 
 async function requireBlockedPeriod(tx: Tx, id: string): Promise<BlockedPeriodRow> {
   const [row] = await tx.select().from(blockedPeriods).where(eq(blockedPeriods.id, id))
-  if (!row) throw notFound('There is no such blocked period.')
+  if (!row) throw notFound('That blocked period doesn’t exist.')
   return row
 }
 

@@ -146,7 +146,7 @@ describe('the holidays of a location', () => {
     expect(datesOf(await holidaysOf(ana, place, 2026), '2026-04-03')).toEqual(['2026-04-03 full'])
     expect(await refusal(admin, 'DELETE', `/api/locations/${place.id}/holidays/2027-03-26`)).toEqual([
       404,
-      'Nothing was changed about this day.',
+      'This day wasn’t changed, so there’s nothing to undo.',
     ])
   })
 
@@ -217,7 +217,7 @@ describe('the holidays of a location', () => {
     const day = { name: 'By hand', part: 'none', everyYear: false }
     expect(await refusal(admin, 'PUT', url('2026-08-10'), day)).toEqual([
       409,
-      'A location has at most 500 changed days. Please take some back first.',
+      'A location can have at most 500 changed days. Please undo some first.',
     ])
     await answers(admin, 'PUT', url('2030-01-01'), day)
   })
@@ -320,7 +320,7 @@ describe('locations', () => {
     await movesTo(admin, adminId, null, '2026-02-01')
     expect(await refusal(admin, 'DELETE', `/api/locations/${kept.id}`)).toEqual([
       409,
-      'People are or were at this location, and their leave was counted with its holidays. Please keep it, or rename it.',
+      'People are or were at this location, so their leave was counted with its holidays. Please keep or rename it.',
     ])
     await answers(admin, 'DELETE', `/api/locations/${unused.id}`)
     expect((await answers<Location[]>(admin, 'GET', '/api/locations')).map(({ id }) => id)).toEqual([kept.id])
@@ -353,8 +353,8 @@ describe('a company', () => {
       await refusal(admin, 'POST', '/api/locations', bavaria),
       await refusal(admin, 'POST', '/api/blocked-periods', stocktaking),
     ]).toEqual([
-      [409, 'A company has at most 200 locations. Please rename one, or remove an unused one.'],
-      [409, 'A company has at most 500 blocked periods. Please remove old ones first.'],
+      [409, 'A company can have at most 200 locations. Please rename one, or remove an unused one.'],
+      [409, 'A company can have at most 500 blocked periods. Please remove old ones first.'],
     ])
   })
 })
@@ -375,7 +375,7 @@ describe('when somebody works', () => {
     for (const reader of [ana, max, admin]) expect(await answers(reader, 'GET', url)).toEqual(expected)
     expect(await refusal(mia, 'GET', url)).toEqual([
       403,
-      'Only someone who approves this person’s leave can see when they work.',
+      'Only this person’s approvers can see when they work.',
     ])
     expect(
       (await max.call('GET', `/api/work-calendars/${adminId}?startDate=2026-01-01&endDate=2026-01-31`))

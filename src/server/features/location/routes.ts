@@ -69,7 +69,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/holiday-countries',
     {
       config: { access: 'session' },
-      schema: { summary: 'Countries with known holidays', response: { 200: z.array(holidayCountry) } },
+      schema: { summary: 'Countries whose holidays are known', response: { 200: z.array(holidayCountry) } },
     },
     async () => holidayCountries(),
   )
@@ -105,7 +105,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/locations/:id/holidays/:date',
     {
       schema: {
-        summary: 'Take back a change of a holiday',
+        summary: 'Undo a change to a holiday',
         params: holidayParams,
         response: { 200: z.array(locationHoliday) },
       },
@@ -117,7 +117,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/holidays',
     {
       schema: {
-        summary: 'Own public holidays in the range',
+        summary: 'The reader’s public holidays in a range',
         querystring: calendarQuery,
         response: { 200: z.array(namedHoliday) },
       },
@@ -129,7 +129,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/calendar/places',
     {
       schema: {
-        summary: 'Where everybody is and when they work',
+        summary: 'Everyone’s location and working week',
         querystring: calendarQuery,
         response: { 200: companyWorkCalendars },
       },
@@ -141,7 +141,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/work-calendars/:userId',
     {
       schema: {
-        summary: 'When somebody works',
+        summary: 'A person’s working days',
         params: z.strictObject({ userId: uuid }),
         querystring: workCalendarQuery,
         response: { 200: workCalendarOfPerson },
@@ -152,7 +152,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/blocked-periods',
-    { schema: { summary: 'Dates on which leave is not wanted', response: { 200: z.array(blockedPeriod) } } },
+    { schema: { summary: 'Blocked periods', response: { 200: z.array(blockedPeriod) } } },
     async (request) => listBlockedPeriods(contextOf(request)),
   )
 

@@ -43,7 +43,7 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
     await assertNameIsFree(tx, row)
     if ((await tx.$count(locations)) >= mostLocations)
       throw conflict(
-        `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
+        `A company can have at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
       )
     await tx.insert(locations).values(row)
     await audit(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
@@ -93,7 +93,7 @@ export async function removeLocation(ctx: Context, id: string): Promise<void> {
       .limit(1)
     if (stay)
       throw conflict(
-        'People are or were at this location, and their leave was counted with its holidays. Please keep it, or rename it.',
+        'People are or were at this location, so their leave was counted with its holidays. Please keep or rename it.',
       )
     await tx.delete(holidayChanges).where(eq(holidayChanges.locationId, id))
     await tx.delete(locations).where(eq(locations.id, id))

@@ -59,7 +59,7 @@ export async function leaveCompany(ctx: Context): Promise<void> {
       await assertNotOnlyAdmin(
         tx,
         person,
-        'You are the only admin. Please make somebody else an admin first, or delete the company.',
+        'You’re the only admin. Please make someone else an admin first, or delete the company.',
       )
       await endMembership(tx, { ctx, actor, person }, departure)
       await releaseSignIn(tx, person)
@@ -91,7 +91,7 @@ async function endMembership(
 export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
   if (person.erasedAt)
     throw conflict(
-      'This person’s data was erased, so they can’t be reactivated. Please invite them as somebody new.',
+      'This person’s data was erased, so they can’t be reactivated. Please invite them as a new person.',
     )
   if (await hasLeft(tx, person))
     throw conflict(`${fullName(person)} left the company. Please invite them, so that they can choose.`)

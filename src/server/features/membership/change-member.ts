@@ -44,7 +44,7 @@ type UserRow = typeof users.$inferSelect
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
-    const refusal = 'Only an admin can change people’s terms.'
+    const refusal = 'Only an admin can change people’s details.'
     await lockAsAdmin(tx, actor, { may: canChangeTerms, refusal })
     const person = await requirePerson(tx, id)
     const { role, isActive, managerId } = change
@@ -131,7 +131,7 @@ async function writeAnnualDays(
   { companyId, userId, today }: { companyId: string; userId: string; today: string },
   { leaveType, annualDays }: NonNullable<MemberChange['annualDays']>,
 ): Promise<void> {
-  if (!(await readLeaveType(tx, leaveType))) throw notFound('There is no such leave type.')
+  if (!(await readLeaveType(tx, leaveType))) throw notFound('That leave type doesn’t exist.')
   const validFrom = leaveYearOf(today, await readLeaveYearStarts(tx)).start
   const days = { annualDays: annualDays === null ? null : String(annualDays) }
   await tx

@@ -56,17 +56,17 @@ export async function invitationMail(
     replyTo: inviter.email,
     ...renderMail({
       productName,
-      preheader: `Join ${companyName} to ask for leave and see who is away.`,
+      preheader: `Join ${companyName} to request leave and see who’s away.`,
       heading: `Join ${companyName}`,
       paragraphs: [
-        `${inviterName} invites you to ${companyName} on ${productName}, where your team asks for leave and sees who is away.`,
-        `Sign in with the ${signInName} account of ${invitation.email}. The invitation is open until ${until}.`,
+        `${inviterName} invites you to ${companyName} on ${productName}, where your team requests leave and sees who’s away.`,
+        `Sign in with the ${signInName} account of ${invitation.email}. The invitation expires on ${until}.`,
       ],
       action: {
         label: 'See the invitation',
         url: link,
       },
-      footer: `${inviter.email} wrote the names in this mail. If you don’t know the sender, you can ignore it.`,
+      footer: `${inviter.email} wrote the names in this email. If you don’t know the sender, you can ignore it.`,
       footerLink: { label: 'Report this invitation', url: `${link}&report` },
     }),
   }

@@ -26,13 +26,13 @@ export async function assertMayInvite(tx: Tx, email: string): Promise<void> {
   if (await areInvitationsStopped(tx)) throw invitationsAreStopped()
   if (await isBlocked(tx, email))
     throw conflict(
-      'This address takes no more invitations from your company. Please ask the person directly.',
+      'This address no longer accepts invitations from your company. Please contact the person directly.',
     )
 }
 
 export const invitationsAreStopped = () =>
   forbidden(
-    'Several people reported your company’s invitations, so they are stopped. Please write to support to send more.',
+    'Several people reported your company’s invitations, so we stopped sending them. Please contact support to send more.',
   )
 
 /** Whether no invitation may be mailed to the address, for what was queued before a report. */

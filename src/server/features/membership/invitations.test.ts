@@ -14,7 +14,7 @@ beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
 
 const revoked = '409 This invitation was revoked. Please invite the person again instead.'
-const unknown = '404 There is no such invitation. Please look at the list again.'
+const unknown = '404 That invitation doesn’t exist. Please reload the list.'
 
 describe('the list of invitations', () => {
   it('has those that are open or ran out, the newest first', async () => {
@@ -120,7 +120,7 @@ describe('a page of the invitations', () => {
     const { admin } = await makeCompany(test)
     for (const after of ['x', '2026-13-01T09:00:00.000Z_00000000-0000-4000-8000-000000000000'])
       expect(refusal(await admin.call('GET', `/api/invitations/page?after=${after}`))).toBe(
-        '400 Please begin again with the first page.',
+        '400 Please start again from the first page.',
       )
   })
 })
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     const resend = async ({ id }: { id: string }) =>
       refusal(await admin.call('POST', `/api/invitations/${id}/resend`))
     expect([await resend(accepted), await resend(gone)]).toEqual([
-      '409 This person has joined already. Please look at the team.',
+      '409 This person has already joined. Please reload the list.',
       revoked,
     ])
   })
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     const again = await admin.invites(email)
     expect((await person.call('POST', `/api/invitations/${again.id}/accept`)).statusCode).toBe(200)
     expect(refusal(await admin.call('DELETE', `/api/invitations/${again.id}`))).toBe(
-      '409 This person has joined already. Please deactivate them instead.',
+      '409 This person has already joined. Please deactivate them instead.',
     )
   })
 
@@ -269,8 +269,8 @@ describe('what an invitation says of the person', () => {
       await invite({ managerEmail: ana.email }),
       await invite({ startDate: '2026-02-30' }),
     ]).toEqual([
-      '404 There is no such team.',
-      '400 Nobody reports to themselves. Please choose another manager.',
+      '404 That team doesn’t exist.',
+      '400 No one can report to themselves. Please choose another manager.',
       '400 Please enter a valid email address',
       '400 No one here has the manager’s address. Please add them first, or choose someone else.',
       '400 Please choose a manager or an admin',

@@ -45,7 +45,7 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
 export async function resendInvitation(ctx: Context, id: string): Promise<Invitation> {
   return ctx.inCompany(async (tx, actor) => {
     const invitation = await lockInvitation(tx, actor, id)
-    if (invitation.acceptedAt) throw conflict('This person has joined already. Please look at the team.')
+    if (invitation.acceptedAt) throw conflict('This person has already joined. Please reload the list.')
     if (invitation.revokedAt)
       throw conflict('This invitation was revoked. Please invite the person again instead.')
     await assertWithinLimit(tx, ctx.now)
@@ -79,7 +79,7 @@ export async function revokeInvitation(
   await ctx.inCompany(async (tx, actor) => {
     const { acceptedAt, revokedAt, role, email } = await lockInvitation(tx, actor, id)
     if (revokedAt) throw noSuchInvitation()
-    if (acceptedAt) throw conflict('This person has joined already. Please deactivate them instead.')
+    if (acceptedAt) throw conflict('This person has already joined. Please deactivate them instead.')
     await tx.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, id))
     await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, id))
     const before = { role }
@@ -98,4 +98,4 @@ async function lockInvitation(tx: Tx, actor: Actor, id: string): Promise<Invitat
   return row
 }
 
-const noSuchInvitation = () => notFound('There is no such invitation. Please look at the list again.')
+const noSuchInvitation = () => notFound('That invitation doesn’t exist. Please reload the list.')

@@ -26,7 +26,7 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
   return ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can invite people.' })
     if (input.managerEmail?.toLowerCase() === email)
-      throw invalid('Nobody reports to themselves. Please choose another manager.')
+      throw invalid('No one can report to themselves. Please choose another manager.')
     if (input.teamId) await requireTeam(tx, input.teamId)
     await assertWithinLimit(tx, ctx.now)
     await assertUnknownAddress(tx, email)

@@ -193,7 +193,7 @@ describe('a member who leaves', () => {
     const { admin, max } = await makeSmallCompany(test)
     const leave = async () => refusal(await admin.call('POST', '/api/companies/mine/leave'))
     expect(await leave()).toBe(
-      '409 You are the only admin. Please make somebody else an admin first, or delete the company.',
+      '409 You’re the only admin. Please make someone else an admin first, or delete the company.',
     )
     await admin.changesMember(max, { role: 'admin' })
     const answers = await Promise.all(

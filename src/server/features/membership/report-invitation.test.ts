@@ -19,9 +19,9 @@ afterAll(() => test.close())
 
 const closed = '404 This invitation is no longer open. Please ask for a new one.'
 const blocked =
-  '409 This address takes no more invitations from your company. Please ask the person directly.'
+  '409 This address no longer accepts invitations from your company. Please contact the person directly.'
 const stopped =
-  '403 Several people reported your company’s invitations, so they are stopped. Please write to support to send more.'
+  '403 Several people reported your company’s invitations, so we stopped sending them. Please contact support to send more.'
 
 const clock = () => new Date('2026-03-02T09:00:00Z')
 
@@ -179,7 +179,7 @@ describe('the mail of an invitation', () => {
     const mail = await test.mailTo(invitation.email)
     for (const part of [mail.text, mail.html])
       expect(part).toContain(
-        `${email} wrote the names in this mail. If you don’t know the sender, you can ignore it.`,
+        `${email} wrote the names in this email. If you don’t know the sender, you can ignore it.`,
       )
     expect(mail.text).toContain(`/register?invitation=${invitation.id}&report`)
 
@@ -188,7 +188,7 @@ describe('the mail of an invitation', () => {
     test.setNow('2026-03-03T09:00:00Z')
     await max.resends(invitation)
     const again = await test.mailTo(invitation.email, /^Max Manager/)
-    expect(again.text).toContain(`${max.email} wrote the names in this mail.`)
+    expect(again.text).toContain(`${max.email} wrote the names in this email.`)
   })
 
   it('names the account to sign in with', async () => {

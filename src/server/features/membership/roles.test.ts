@@ -13,8 +13,8 @@ afterAll(() => test.close())
 
 const change = async (person: Person, id: string, body: object) =>
   refusal(await person.call('PATCH', `/api/team/${id}`, body))
-const onlyAdmin = '409 A company needs an active admin. Please make somebody else an admin first.'
-const onlyAdminsChange = '403 Only an admin can change people’s terms.'
+const onlyAdmin = '409 A company needs an active admin. Please make someone else an admin first.'
+const onlyAdminsChange = '403 Only an admin can change people’s details.'
 
 describe('a role', () => {
   it('is changed by an admin, seen with the next request, and in the audit log', async () => {

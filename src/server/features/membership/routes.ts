@@ -63,7 +63,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/team/former',
-    { schema: { summary: 'People who were deactivated', response: { 200: z.array(formerMember) } } },
+    { schema: { summary: 'Deactivated people', response: { 200: z.array(formerMember) } } },
     async (request) => listFormerMembers(contextOf(request)),
   )
 
@@ -71,7 +71,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/former/page',
     {
       schema: {
-        summary: 'People who were deactivated, searched and in pages',
+        summary: 'Deactivated people, with search and pages',
         querystring: pageQuery,
         response: { 200: pageOf(formerMember) },
       },
@@ -83,7 +83,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/prepared',
     {
       schema: {
-        summary: 'People who haven’t joined yet, searched and in pages',
+        summary: 'People who haven’t joined yet, with search and pages',
         querystring: pageQuery,
         response: { 200: pageOf(preparedPerson) },
       },
@@ -110,7 +110,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/:id/waiting',
     {
       schema: {
-        summary: 'Don’t send the invitation that waits for the day’s limit',
+        summary: 'Don’t send an invitation held back by the daily limit',
         params: idParams,
         response: { 200: done },
       },
@@ -125,7 +125,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/:id/terms',
     {
       schema: {
-        summary: 'What a person’s counts and balances follow from',
+        summary: 'A person’s employment, week, location and annual days',
         params: idParams,
         response: { 200: memberTerms },
       },
@@ -137,7 +137,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/:id',
     {
       schema: {
-        summary: 'Change a person’s role, activity or terms',
+        summary: 'Change a person’s role, activity or details',
         params: idParams,
         body: memberChange,
         response: { 200: memberTerms },
@@ -183,7 +183,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations',
     {
       schema: {
-        summary: 'Invitations that are neither accepted nor revoked',
+        summary: 'Invitations neither accepted nor revoked',
         response: { 200: z.array(invitation) },
       },
     },
@@ -194,7 +194,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations/overview',
     {
       schema: {
-        summary: 'How many people are still to be invited, and who is invited back',
+        summary: 'How many people still need an invitation, and who is invited back',
         response: { 200: invitationOverview },
       },
     },
@@ -205,7 +205,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations/page',
     {
       schema: {
-        summary: 'Invitations that are neither accepted nor revoked, searched and in pages',
+        summary: 'Invitations neither accepted nor revoked, with search and pages',
         querystring: pageQuery,
         response: { 200: pageOf(invitation) },
       },
@@ -217,7 +217,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations/send',
     {
       schema: {
-        summary: 'Invite people who are prepared',
+        summary: 'Invite people who haven’t joined yet',
         body: invitationsToSend,
         response: { 200: sentInvitations },
       },
@@ -287,7 +287,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations/:id/offer',
     {
       schema: {
-        summary: 'Who invites to which company, for the page that the mail opens',
+        summary: 'Who invites to which company, for the page the email opens',
         params: idParams,
         response: { 200: ownInvitation },
       },

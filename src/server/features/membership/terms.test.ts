@@ -110,8 +110,8 @@ describe('a working week or location with a wrong date', () => {
       await refusedChange(admin, ana.id, { ...change, removedWorkingWeek: '2026-04-01' }),
       await refusedChange(admin, ana.id, { ...change, removedLocation: '2026-04-01' }),
     ]).toEqual([
-      [404, 'No working week of this person begins on that date.'],
-      [404, 'No location of this person begins on that date.'],
+      [404, 'This person has no working week that starts on that date.'],
+      [404, 'This person has no location that starts on that date.'],
     ])
     expect((await termsOf(admin, ana.id)).workingWeeks).toEqual([])
     expect((await termsOf(admin, max.id)).workingWeeks).toHaveLength(1)
@@ -163,8 +163,8 @@ describe('a working week', () => {
       await refusedChange(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week: null } }),
       await refusedChange(admin, ana.id, { location: { validFrom: '2026-05-01', locationId: null } }),
     ]).toEqual([
-      [409, 'There are 100 working weeks already. Please remove one first.'],
-      [409, 'There are 100 changes of location already. Please remove one first.'],
+      [409, 'This person already has 100 working weeks. Please remove one first.'],
+      [409, 'This person already has 100 locations. Please remove one first.'],
     ])
     await changes(admin, ana.id, { workingWeek: { validFrom: '2030-01-01', week: null } })
   })
@@ -206,7 +206,7 @@ describe('employment', () => {
     const overlapping = [...employment, { start: '2025-12-31', end: null }]
     expect(await refusedChange(admin, ana.id, { employment: overlapping })).toEqual([
       400,
-      'Please let each stretch of employment end before the next one begins',
+      'Please let each period of employment end before the next one starts',
     ])
     expect(
       await refusedChange(admin, ana.id, { employment: [{ start: '2026-02-01', end: '2026-01-01' }] }),
@@ -235,11 +235,11 @@ describe('who somebody reports to', () => {
     const mia = await addMember(test, company, 'Mia Manager', { role: 'manager', manager: max.id })
     expect(await refusedChange(admin, adminId, { managerId: mia.id })).toEqual([
       409,
-      'Mia reports to Ada, directly or through others. Please choose somebody else.',
+      'Mia reports to Ada, directly or through others. Please choose someone else.',
     ])
     expect(await refusedChange(admin, max.id, { managerId: max.id })).toEqual([
       409,
-      'Nobody reports to themselves. Please choose somebody else.',
+      'No one can report to themselves. Please choose someone else.',
     ])
     expect(await refusedChange(admin, max.id, { managerId: ana.id })).toEqual([
       400,
@@ -271,7 +271,7 @@ describe('annual days of one’s own', () => {
     expect((await ana.balance()).totalDays).toBe('20')
     expect(
       await refusedChange(admin, ana.id, { annualDays: { leaveType: 'moonwalk', annualDays: 3 } }),
-    ).toEqual([404, 'There is no such leave type.'])
+    ).toEqual([404, 'That leave type doesn’t exist.'])
   })
 })
 
@@ -328,7 +328,7 @@ describe('a company', () => {
     })
     expect(await refusal(admin, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
       409,
-      'A company has at most 500 teams. Please remove one first.',
+      'A company can have at most 500 teams. Please remove one first.',
     ])
   })
 })
@@ -368,12 +368,12 @@ describe('somebody’s terms', () => {
     for (const reader of [ana, max, admin]) expect(await termsOf(reader, ana.id)).toEqual(expected)
     expect(await refusal(mia, 'GET', `/api/team/${ana.id}/terms`)).toEqual([
       403,
-      'Only somebody who may decide this person’s leave can see their terms.',
+      'Only this person’s approvers can see their details.',
     ])
     for (const person of [ana, max]) {
       expect(await refusedChange(person, ana.id, { managerId: null })).toEqual([
         403,
-        'Only an admin can change people’s terms.',
+        'Only an admin can change people’s details.',
       ])
       expect(await refusal(person, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
         403,

@@ -22,7 +22,7 @@ export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTe
     const person = await requirePerson(tx, id)
     const lines = await readReportingLines(tx, actor.today, [id])
     if (!canSeeBalances(actor, lines.ownerOf(id)))
-      throw forbidden('Only somebody who may decide this person’s leave can see their terms.')
+      throw forbidden('Only this person’s approvers can see their details.')
     return readMemberTerms(tx, person)
   })
 }

@@ -39,7 +39,7 @@ export async function changePreferences(
   return ctx.inCompany(async (tx, actor) => {
     const reaching = kindsFor({ role: actor.role, hasBilling })
     if (!changes.every(({ kind }) => reaching.includes(kind)))
-      throw invalid('Some of these notifications are not for your role. Please choose among those listed.')
+      throw invalid('Some of these notifications aren’t for your role. Please choose from those listed.')
     await storePreferences(tx, { companyId: ctx.companyId, userId: actor.userId }, changes)
     return readPreferences(tx, actor, hasBilling)
   })

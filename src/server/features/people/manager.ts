@@ -19,13 +19,13 @@ export async function reportTo(tx: Tx, person: Member, managerId: string | null)
 }
 
 async function assertMayManage(tx: Tx, person: Member, managerId: string): Promise<void> {
-  if (managerId === person.id) throw conflict('Nobody reports to themselves. Please choose somebody else.')
+  if (managerId === person.id) throw conflict('No one can report to themselves. Please choose someone else.')
   const manager = await findPresentPerson(tx, managerId)
   if (!manager) throw notFound('No one here has that ID.')
   if (manager.role === 'employee') throw invalid('Please choose a manager or an admin')
   if (await isBelow(tx, managerId, person.id))
     throw conflict(
-      `${manager.firstName} reports to ${person.firstName}, directly or through others. Please choose somebody else.`,
+      `${manager.firstName} reports to ${person.firstName}, directly or through others. Please choose someone else.`,
     )
 }
 

@@ -45,7 +45,7 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
 export async function assertNotOnlyAdmin(
   tx: Tx,
   person: UserRow,
-  refusal = 'A company needs an active admin. Please make somebody else an admin first.',
+  refusal = 'A company needs an active admin. Please make someone else an admin first.',
 ): Promise<void> {
   if (person.role !== 'admin' || !isActive(person)) return
   const others = and(eq(users.role, 'admin'), isMember, ne(users.id, person.id))

@@ -121,11 +121,11 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
 /** @throws Refusal 'notFound', also for a team of another company. */
 export async function requireTeam(tx: Tx, id: string): Promise<TeamRow> {
   const [row] = await tx.select().from(teams).where(eq(teams.id, id))
-  if (!row) throw notFound('There is no such team.')
+  if (!row) throw notFound('That team doesn’t exist.')
   return row
 }
 
-const tooManyTeams = () => conflict(`A company has at most ${mostTeams} teams. Please remove one first.`)
+const tooManyTeams = () => conflict(`A company can have at most ${mostTeams} teams. Please remove one first.`)
 
 async function beginTeamChange(tx: Tx, actor: Actor): Promise<void> {
   if (!canChangeTerms(actor)) throw forbidden('Only an admin can change teams.')

@@ -192,8 +192,8 @@ describe('personal data', () => {
       await admin.call('GET', addressOf({ id: randomUUID() })),
     ]
     expect(tries.map(refusal)).toEqual([
-      '403 Only the person and admins can download what is stored about somebody.',
-      '403 Only the person and admins can download what is stored about somebody.',
+      '403 Only the person and admins can download someone’s data.',
+      '403 Only the person and admins can download someone’s data.',
       '404 No one here has that ID.',
       '404 No one here has that ID.',
     ])

@@ -26,7 +26,7 @@ export async function downloadPersonalData(ctx: Context, id: string): Promise<Do
     const person = await findMember(tx, id, ctx.now)
     if (!person) throw notFound('No one here has that ID.')
     if (!canSeePersonalData(actor, id))
-      throw forbidden('Only the person and admins can download what is stored about somebody.')
+      throw forbidden('Only the person and admins can download someone’s data.')
     await audit(tx, { ctx, actor }, { action: 'member.data-downloaded', subjectId: id })
     const content = z.encode(
       personalData,

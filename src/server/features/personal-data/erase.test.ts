@@ -205,14 +205,14 @@ describe('erasing a former member', () => {
       '404 No one here has that ID.',
     )
     expect(refusal(await tryErasing(admin, ana, 'Ana'))).toBe(
-      '400 This is not the person’s name. Please type it as it is shown.',
+      '400 That isn’t the person’s name. Please type it exactly as shown.',
     )
     await erases(admin, ana, 'Ana Employee')
     expect(refusal(await tryErasing(admin, ana, 'Former member'))).toBe(
-      '409 This person’s data has been erased already.',
+      '409 This person’s data was already erased.',
     )
     expect(refusal(await admin.call('PATCH', `/api/team/${ana.id}`, { isActive: true }))).toBe(
-      '409 This person’s data was erased, so they can’t be reactivated. Please invite them as somebody new.',
+      '409 This person’s data was erased, so they can’t be reactivated. Please invite them as a new person.',
     )
   })
 

@@ -43,11 +43,11 @@ export async function eraseMember(ctx: Context, id: string, typedName: string): 
 }
 
 function assertErasable(person: UserRow, typedName: string): void {
-  if (person.erasedAt) throw conflict('This person’s data has been erased already.')
+  if (person.erasedAt) throw conflict('This person’s data was already erased.')
   if (!person.deactivatedAt)
     throw conflict('This person is still a member. Please deactivate them before erasing their data.')
   if (!isSameName(typedName, fullName(person)))
-    throw invalid('This is not the person’s name. Please type it as it is shown.')
+    throw invalid('That isn’t the person’s name. Please type it exactly as shown.')
 }
 
 /** The identity's row stays, so that ids still refer to something, and nobody can sign in with it. */

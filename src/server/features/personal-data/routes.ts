@@ -13,7 +13,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       exposeHeadRoute: false,
       schema: {
-        summary: 'Everything that is stored about a person, as a file',
+        summary: 'Everything stored about a person, as a file',
         params: idParams,
         response: { 200: personalData },
       },

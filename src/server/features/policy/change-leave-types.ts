@@ -34,7 +34,7 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
     assertNameIsFree(types, input.name)
     if (types.length >= mostTypes)
       throw conflict(
-        `A company has at most ${mostTypes} leave types, archived ones too. Please use one of them.`,
+        `A company can have at most ${mostTypes} leave types, including archived ones. Please use one of them.`,
       )
     const key = newLeaveTypeKey(
       input.name,
@@ -74,7 +74,7 @@ export async function changeLeaveType(
     await lockCompany(tx)
     const types = await readLeaveTypes(tx)
     const type = types.find((candidate) => candidate.key === key)
-    if (!type) throw notFound('There is no such leave type.')
+    if (!type) throw notFound('That leave type doesn’t exist.')
     assertBuiltInsStay(key, change)
     if (change.name !== undefined) assertNameIsFree(without(types, type), change.name)
 
@@ -108,12 +108,12 @@ function assertAdmin(actor: Actor): void {
 
 function assertNameIsFree(types: readonly LeaveTypeRow[], name: string): void {
   if (types.some((type) => isSameName(type.name, name)))
-    throw conflict('There is already a leave type of that name. Please choose another.')
+    throw conflict('Another leave type has this name. Please choose a different one.')
 }
 
 function assertBuiltInsStay(key: string, { name, colour, isArchived }: LeaveTypeChange): void {
   if (isBuiltIn(key) && (name !== undefined || colour !== undefined)) {
-    throw invalid('Built-in leave types keep their name and colour. Please leave both as they are.')
+    throw invalid('Built-in leave types keep their name and colour. Please leave both unchanged.')
   }
   if (key === 'annual' && isArchived) throw invalid('Annual leave can’t be archived. Please keep it.')
 }

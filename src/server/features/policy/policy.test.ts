@@ -137,7 +137,7 @@ describe('leave types', () => {
     await addsType(admin, 'Care leave')
     expect(refusal(await addsType(admin, 'CARE leave'))).toEqual([
       409,
-      'There is already a leave type of that name. Please choose another.',
+      'Another leave type has this name. Please choose a different one.',
     ])
     expect(refusal(await addsType(admin, 'annual'))[0]).toBe(409)
     expect((await addsType(admin, 'Care-leave')).json().key).toBe('care-leave-2')
@@ -159,7 +159,7 @@ describe('leave types', () => {
     })
     expect(refusal(await addsType(admin, 'One more'))).toEqual([
       409,
-      'A company has at most 50 leave types, archived ones too. Please use one of them.',
+      'A company can have at most 50 leave types, including archived ones. Please use one of them.',
     ])
   })
 
@@ -168,7 +168,7 @@ describe('leave types', () => {
     for (const change of [{ name: 'Illness' }, { colour: 'teal' }]) {
       expect(refusal(await admin.call('PATCH', '/api/leave-types/sick', change))).toEqual([
         400,
-        'Built-in leave types keep their name and colour. Please leave both as they are.',
+        'Built-in leave types keep their name and colour. Please leave both unchanged.',
       ])
     }
     expect(refusal(await admin.call('PATCH', '/api/leave-types/annual', { isArchived: true }))).toEqual([

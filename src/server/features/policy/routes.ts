@@ -59,7 +59,7 @@ export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-policies/effect',
     {
       schema: {
-        summary: 'What a change of policies would do',
+        summary: 'The effect of a policy change',
         body: policyChange,
         response: { 200: policyEffect },
       },

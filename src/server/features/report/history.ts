@@ -162,7 +162,7 @@ function comesAfter(cursor: Cursor): SQL {
 function parseCursor(text: string): Cursor {
   const [, startDate, id] =
     /^(\d{4}-\d\d-\d\d)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
-  if (!startDate || !id || !isPlainDate(startDate)) throw invalid('Please begin again with the first page.')
+  if (!startDate || !id || !isPlainDate(startDate)) throw invalid('Please start again from the first page.')
   return { startDate, id }
 }
 

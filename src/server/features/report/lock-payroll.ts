@@ -47,14 +47,14 @@ export async function lockPayPeriod(ctx: Context, start: PlainDate): Promise<voi
     })
     if (isStored) return
   }
-  throw conflict('Leave of this pay period is being changed. Please try again in a moment.')
+  throw conflict('Leave in this pay period is being changed. Please try again in a moment.')
 }
 
 async function readDraft(tx: Tx, actor: Actor, start: PlainDate): Promise<Draft> {
   if (!canLockPayroll(actor)) throw forbidden(refusal)
   const state = await readPayrollState(tx)
   const period = payPeriodOn(start, state)
-  if (period.start !== start) throw notFound('No pay period begins on that day.')
+  if (period.start !== start) throw notFound('No pay period starts on that day.')
   assertLockable(period, state, actor.today)
   const scope = await readReportScope(tx, actor, {})
   const days = await readDaysToTell(tx, scope, { period, state })
@@ -63,12 +63,12 @@ async function readDraft(tx: Tx, actor: Actor, start: PlainDate): Promise<Draft>
 
 function assertLockable(period: DateRange, state: PayrollState, today: PlainDate): void {
   const reason = reasonNotToLock(period, state, today)
-  if (reason === 'locked') throw conflict('This pay period is locked already.')
+  if (reason === 'locked') throw conflict('This pay period is already locked.')
   if (reason === 'not over')
-    throw conflict(`This pay period is not over. Please lock it after ${period.end}.`)
+    throw conflict(`This pay period isn’t over yet. Please lock it after ${period.end}.`)
   if (reason === 'not next') {
     const next = addDays(state.locked.at(-1)?.end ?? period.end, 1)
-    throw conflict(`Pay periods are locked in order. Please lock the one that begins on ${next} next.`)
+    throw conflict(`Pay periods are locked in order. Please lock the one that starts on ${next} next.`)
   }
 }
 

@@ -115,16 +115,16 @@ describe('locking', () => {
     const { admin, max, ana, company } = await smallCompany()
     expect(refusal(await tryLocking(max, '2026-02-01'))).toBe('403 Only an admin can lock a pay period.')
     expect(refusal(await tryLocking(ana, '2026-02-01'))).toBe('403 Only an admin can lock a pay period.')
-    expect(refusal(await tryLocking(admin, '2026-02-02'))).toBe('404 No pay period begins on that day.')
+    expect(refusal(await tryLocking(admin, '2026-02-02'))).toBe('404 No pay period starts on that day.')
     expect(refusal(await tryLocking(admin, '2026-03-01'))).toBe(
-      '409 This pay period is not over. Please lock it after 2026-03-31.',
+      '409 This pay period isn’t over yet. Please lock it after 2026-03-31.',
     )
     await locks(admin, '2026-02-01')
-    expect(refusal(await tryLocking(admin, '2026-02-01'))).toBe('409 This pay period is locked already.')
+    expect(refusal(await tryLocking(admin, '2026-02-01'))).toBe('409 This pay period is already locked.')
     await on('2026-05-02')
     for (const other of ['2026-01-01', '2026-04-01']) {
       expect(refusal(await tryLocking(admin, other))).toBe(
-        '409 Pay periods are locked in order. Please lock the one that begins on 2026-03-01 next.',
+        '409 Pay periods are locked in order. Please lock the one that starts on 2026-03-01 next.',
       )
     }
     expect((await auditOf(test, company.id, company.id)).at(-1)).toMatchObject({

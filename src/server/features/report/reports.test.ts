@@ -82,10 +82,10 @@ describe('every report', () => {
     const team = await theirs.admin.addsTeam('Theirs')
     for (const name of reportNames) {
       const answer = await admin.call('GET', addressOf(name, { teamId: team.id }))
-      expect([name, refusal(answer)]).toEqual([name, '404 There is no such team.'])
+      expect([name, refusal(answer)]).toEqual([name, '404 That team doesn’t exist.'])
     }
     const ofTheirs = await admin.call('GET', addressOf('history', { userId: theirs.adminId }))
-    expect(refusal(ofTheirs)).toBe('404 There is no such person.')
+    expect(refusal(ofTheirs)).toBe('404 That person doesn’t exist.')
   })
 
   it.each<[ReportName, Record<string, string>, string]>([
@@ -104,11 +104,11 @@ describe('every report', () => {
       { startDate: '2020-01-01', endDate: '2026-03-01' },
       '400 Please choose a period of at most three years',
     ],
-    ['history', { after: 'x' }, '400 Please begin again with the first page.'],
+    ['history', { after: 'x' }, '400 Please start again from the first page.'],
     [
       'history',
       { after: '2026-02-30_01a2005f-8572-7291-b1f0-1849b99f382f' },
-      '400 Please begin again with the first page.',
+      '400 Please start again from the first page.',
     ],
     ['history', { status: 'lost' }, '400'],
   ])('%s refuses %j', async (name, query, expected) => {

@@ -40,7 +40,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       compress,
       exposeHeadRoute: false,
       schema: {
-        summary: 'What each person was given, has used and has left on a day',
+        summary: 'What each person was granted, has used and has left on a day',
         querystring: balancesReportQuery,
         response: { 200: jsonOrFile(balancesReport) },
       },
@@ -77,7 +77,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       compress,
       exposeHeadRoute: false,
       schema: {
-        summary: 'Approved leave of 90 days, and how many people are there each day',
+        summary: 'Approved leave over 90 days, and how many people are available each day',
         querystring: availabilityReportQuery,
         response: { 200: jsonOrFile(availabilityReport) },
       },
@@ -96,7 +96,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       compress,
       exposeHeadRoute: false,
       schema: {
-        summary: 'Days of leave by month and type, and who has taken little',
+        summary: 'Days of leave by month and type, and who has low leave usage',
         querystring: usageReportQuery,
         response: { 200: jsonOrFile(usageReport) },
       },
@@ -132,7 +132,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/payroll-periods/:start/lock',
     {
       schema: {
-        summary: 'Lock a pay period: its files stay as they are',
+        summary: 'Lock a pay period, so that its files no longer change',
         params: payrollPeriodParams,
         response: { 200: done },
       },

@@ -79,7 +79,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
         // Used once, also if the sign-in fails.
         clearSignInCookie(reply)
         try {
-          if (!signIn) throw new Error('There is no sign-in under way in this browser.')
+          if (!signIn) throw new Error('No sign-in is in progress in this browser.')
           const person = await identityProvider.finish(new URL(request.url, app.publicUrl), signIn)
           const account = await app.directory.recordIdentity(person, app.now())
           const mayComeIn = await followIdentity({ account, inCompany: app.inCompany })
@@ -146,7 +146,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
       '/api/auth/user',
       {
         schema: {
-          summary: 'Change one’s own name, language and week',
+          summary: 'Change the reader’s name, language and week',
           body: profileChange,
           response: { 200: currentUser },
         },

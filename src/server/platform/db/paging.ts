@@ -43,6 +43,6 @@ function textOf({ at, id }: Cursor): string {
 
 function parseCursor(text: string): Cursor {
   const [, at, id] = /^([\dT:.-]{23}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalid('Please begin again with the first page.')
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw invalid('Please start again from the first page.')
   return { at: new Date(at), id }
 }

@@ -23,7 +23,7 @@ let last: Promise<unknown> = Promise.resolve()
 export const tooManyRows = () =>
   invalid(
     (locale) =>
-      `This report has more than ${formatCount(mostXlsxRows, locale)} rows, the most that an XLSX file holds here. Please download it as CSV.`,
+      `This report has more than ${formatCount(mostXlsxRows, locale)} rows, too many for an XLSX file. Please download it as CSV.`,
   )
 
 async function make({ name, headings, dates, pages }: FileTable): Promise<Buffer> {

@@ -18,7 +18,7 @@ it('while the database is away every call that needs it is 503 in words, and the
   for (const answer of answers) {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.json().message).toBe('The database does not answer. Please try again in a moment.')
+    expect(answer.json().message).toBe('The database isn’t responding. Please try again in a moment.')
   }
   const health = await app.inject({ url: '/api/health', headers: { host: 'leave.test' } })
   expect([health.statusCode, health.json()]).toEqual([503, { status: 'unavailable' }])

@@ -8,7 +8,7 @@ import { makeSmallCompany } from '#test/factories.ts'
 import { leave } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
-const away = '503 The database does not answer. Please try again in a moment.'
+const away = '503 The database isn’t responding. Please try again in a moment.'
 
 /** Long enough for all that a test does before. */
 const deadlineMs = 1_000

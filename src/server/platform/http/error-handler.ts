@@ -25,8 +25,8 @@ const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to send. Please shorten it.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Please send JSON with the content type application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty although its content type is JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body does not have the announced length.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty, but its content type is JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body doesn’t have the announced length.'],
 }
 
 type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSeconds?: number | undefined }
@@ -65,7 +65,7 @@ function databaseFault(error: Error): unknown {
 
 /** The answer to an address of the API that does not exist. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, request, { status: 404, message: 'There is no such address in the API.' })
+  return send(reply, request, { status: 404, message: 'The API has no such address.' })
 }
 
 function toAnswer(error: FastifyError | Refusal, locale: string): Answer {
@@ -82,14 +82,14 @@ function toAnswer(error: FastifyError | Refusal, locale: string): Answer {
     return { status: error.statusCode, message: 'The request is malformed.' }
   return {
     status: 500,
-    message: 'Something went wrong on our side. Please try again, or tell support the request id.',
+    message: 'Something went wrong on our side. Please try again, or give support the request ID.',
   }
 }
 
 function toInvalid(validation: { instancePath: string; message?: string | undefined }[]): Answer {
   const issues = validation.map(({ instancePath, message }) => ({
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: message ?? 'This value is not accepted',
+    message: message ?? 'This value isn’t accepted',
   }))
   const first = issues[0]
   return { status: 400, message: first?.message ?? 'The request is malformed.', issues }

@@ -74,7 +74,7 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
     now,
   )
   if (count > limit.max) {
-    throw tooMany('Too many tries. Please wait a while and try again.', secondsUntil(resetAt, now))
+    throw tooMany('Too many attempts. Please wait a while and try again.', secondsUntil(resetAt, now))
   }
 }
 

@@ -71,7 +71,7 @@ describe('every route', () => {
 describe('bad input', () => {
   it.each([
     ['malformed JSON', '{"leaveType":', json, 400, 'The body is not valid JSON.'],
-    ['no body', '', json, 400, 'The body is empty although its content type is JSON.'],
+    ['no body', '', json, 400, 'The body is empty, but its content type is JSON.'],
     ['a form', 'leaveType=annual', { 'content-type': 'application/x-www-form-urlencoded' }, 415, /JSON/],
     ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, /JSON/],
     ['a body too large', JSON.stringify({ notes: 'x'.repeat(70_000) }), json, 413, /too large/],
@@ -141,7 +141,7 @@ describe('bad input', () => {
     const answer = await test.app.inject({ url: '/api/nowhere', headers: { host: 'leave.test' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
-      message: 'There is no such address in the API.',
+      message: 'The API has no such address.',
       requestId: expect.any(String),
     })
   })
@@ -276,7 +276,7 @@ describe('answers', () => {
     const answer = await admin.tryAsking('2026-03-09', '2026-03-09', { notes: 'a secret note' })
     expect(answer.statusCode).toBe(500)
     expect(answer.json().message).toBe(
-      'Something went wrong on our side. Please try again, or tell support the request id.',
+      'Something went wrong on our side. Please try again, or give support the request ID.',
     )
     expect(answer.body).not.toContain('secret')
     expect(own.logs()).toContain(answer.json().requestId)

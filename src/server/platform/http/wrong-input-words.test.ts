@@ -16,7 +16,7 @@ describe('wrong input is refused in a sentence that says what to change', () => 
     [{ ...whole, isHalfDay: 'yes' }, 'Please give isHalfDay as true or false.'],
     [{ ...whole, notes: 7 }, 'Please give notes as text.'],
     [{ ...whole, halfDayPart: 'noon' }, 'Please give halfDayPart as one of: morning, afternoon.'],
-    [{ ...whole, status: 'approved' }, 'Please leave out status: there is no such field.'],
+    [{ ...whole, status: 'approved' }, 'Please leave out status: unknown field.'],
     [[whole], 'Please give the body as an object.'],
     [{ ...whole, totalDays: '0'.repeat(21) }, 'Please give totalDays with at most 20 characters.'],
     [{ ...whole, startDate: '2026-02-30' }, 'Please choose a date from 2000 to 2100'],

@@ -17,7 +17,7 @@ function wrongInputInWords(issue: Wrong): string {
     case 'invalid_value':
       return `Please give ${field} as one of: ${issue.values.join(', ')}.`
     case 'unrecognized_keys':
-      return `Please leave out ${issue.keys.join(', ')}: there is no such field.`
+      return `Please leave out ${issue.keys.join(', ')}: unknown field.`
     case 'too_big':
       return `Please give ${field} with at most ${issue.maximum}${unitOf(issue.origin)}.`
     case 'too_small':

@@ -32,7 +32,7 @@ export function BalanceOnDay({ userId, leaveType, on, today, onChoose }: Balance
         />
       </Field>
       <output className="mt-1.5 block min-h-[1.375rem]">
-        {isError ? 'It could not be read. Choose the day again.' : data && balanceWords(data, leaveType)}
+        {isError ? 'We couldn’t load it. Choose the day again.' : data && balanceWords(data, leaveType)}
       </output>
     </div>
   )

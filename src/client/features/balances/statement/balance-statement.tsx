@@ -80,7 +80,7 @@ function NoStatement({ statement, isOwn }: { statement: LeaveStatement; isOwn: b
       <EmptyState
         icon={<BookOpenText aria-hidden />}
         title={isOwn ? 'You have no balance yet' : `${firstName} has no balance yet`}
-        text="It begins once the employment has begun and a leave type grants days."
+        text="It starts once employment starts and a leave type grants days."
       />
     </Card>
   )
@@ -90,7 +90,7 @@ function StatementFailure({ failure, onRetry }: { failure: Error; onRetry: () =>
   const refusal = failure instanceof ApiError && failure.status < 500 ? failure.notice : undefined
   if (!refusal) return <ReadFailure what="The statement" onRetry={onRetry} />
   return (
-    <Notice tone="error" title="This statement is not shown.">
+    <Notice tone="error" title="You can’t see this statement.">
       {refusal}
     </Notice>
   )
@@ -123,7 +123,7 @@ function PersonSelect({ reader, userId, onChoose }: PersonSelectProps) {
             </option>
           ))}
         {userId !== reader.id && !others.some((person) => person.id === userId) && (
-          <option value={userId}>Somebody else</option>
+          <option value={userId}>Someone else</option>
         )}
       </Select>
     </div>

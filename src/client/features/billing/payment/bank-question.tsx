@@ -12,7 +12,7 @@ export function BankQuestion({ confirming: { answerBank } }: { confirming: Confi
       alert
     >
       <DialogBody className="text-pretty text-muted">
-        This stands in for the window of your bank. No card is charged.
+        This stands in for your bank’s page. No card is charged.
       </DialogBody>
       <DialogFooter>
         <Button data-safe onClick={() => answerBank?.('refuse')}>

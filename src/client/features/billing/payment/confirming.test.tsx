@@ -45,7 +45,7 @@ test.each(['', '?tab=billing'])(
   async (search) => {
     const { writes, bodies } = await drawAsked(search)
     expect(words()).toContain('Your bank asks you to confirm a payment of $24.00.')
-    const link = control('Confirm it on the page of the invoice')
+    const link = control('Confirm it on the invoice page')
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
       'https://pay.example/in_2',
       '_blank',

@@ -3,7 +3,7 @@ import type { PaymentOutcome, SetupOutcome } from '#shared/billing/contract.ts'
 
 /** The title of spec 8, 'Payment confirmation failure'. */
 export const updateFailed = 'Update Failed'
-export const notAccepted = 'Your card was not accepted. Please check it, or use another one.'
+export const notAccepted = 'Your card wasn’t accepted. Please check it, or use another one.'
 
 /** The notice about a card that was set up. */
 export function notifyOutcome({ outcome, paymentError, needsConfirmation }: SetupOutcome): void {
@@ -11,18 +11,18 @@ export function notifyOutcome({ outcome, paymentError, needsConfirmation }: Setu
   else if (outcome === 'processing')
     toast({
       title: 'Your card is being checked',
-      description: 'This can take a while. You need not wait for it.',
+      description: 'This can take a while. You don’t need to wait.',
     })
   else if (paymentError !== null)
     toast({
       variant: 'destructive',
       title: 'Payment Method Updated',
-      description: `What is open could not be paid with it: ${paymentError}`,
+      description: `We couldn’t charge what you owe to it: ${paymentError}`,
     })
   else if (needsConfirmation)
     toast({
       title: 'Payment Method Updated',
-      description: 'Your bank asks you to confirm the payment of what is open.',
+      description: 'Your bank asks you to confirm the payment.',
     })
   else toast({ title: 'Payment Method Updated' })
 }
@@ -33,6 +33,6 @@ export function notifyPayment({ outcome }: PaymentOutcome): void {
   if (outcome === 'processing')
     toast({
       title: 'Your payment is being checked',
-      description: 'Your bank has not answered yet. You need not wait for it.',
+      description: 'Your bank hasn’t answered yet. You don’t need to wait.',
     })
 }

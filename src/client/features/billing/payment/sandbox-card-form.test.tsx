@@ -187,7 +187,7 @@ test('a card entered in another tab is not taken for this one', async () => {
   await typeCard()
   await click('Update Payment Method')
   expect(calls()).toEqual([confirmCall, finishCall])
-  expect(words()).toContain('A card was entered with this form before, perhaps in another tab.')
+  expect(words()).toContain('A card was already entered with this form, perhaps in another tab.')
   expect(shownToast.get()?.title).toBe('Update Failed')
   expect(done).toEqual([])
 })
@@ -198,7 +198,7 @@ test.each([
     notice: {
       variant: 'destructive',
       title: 'Payment Method Updated',
-      description: 'What is open could not be paid with it: Your card was declined.',
+      description: 'We couldn’t charge what you owe to it: Your card was declined.',
     },
   },
   {
@@ -221,7 +221,7 @@ test('a card that was not accepted in the end can be replaced by another', async
   const { calls } = await drawForm({ finish: () => ({ body: outcomes.shift() }) })
   await typeCard()
   await click('Update Payment Method')
-  expect(words()).toContain('Your card was not accepted. Please check it, or use another one.')
+  expect(words()).toContain('Your card wasn’t accepted. Please check it, or use another one.')
   expect(done).toEqual([])
   await click('Update Payment Method')
   expect(calls()).toEqual([confirmCall, finishCall, confirmCall, finishCall])

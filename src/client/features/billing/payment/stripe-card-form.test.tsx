@@ -99,7 +99,7 @@ test('a script that can’t be loaded is told, and loaded by the next try', asyn
     await act(async () => script()?.dispatchEvent(new Event('error')))
     await settled()
   }
-  expect(words()).toContain('The card form could not be loaded.')
+  expect(words()).toContain('We couldn’t load the card form.')
   expect(control('Complete Setup')).toMatchObject({ disabled: true })
 
   await click('Try again')
@@ -169,7 +169,7 @@ test('a form that Stripe can’t show says why and can be tried again', async ()
   vi.stubGlobal('Stripe', StripeScript)
   await drawForm()
   await says('loaderror', { error: { message: 'The client secret is not valid.' } })
-  expect(words()).toContain('The card form could not be loaded.The client secret is not valid.')
+  expect(words()).toContain('We couldn’t load the card form.The client secret is not valid.')
   await click('Try again')
   await says('ready')
   expect(words()).not.toContain('could not be loaded')

@@ -112,14 +112,14 @@ function CardFormNotLoaded({ reason, onRetry }: CardFormNotLoadedProps) {
   return (
     <Notice
       tone="error"
-      title="The card form could not be loaded."
+      title="We couldn’t load the card form."
       action={
         <Button size="sm" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      {reason || 'It comes from Stripe. Check your connection, and that no blocker keeps js.stripe.com away.'}
+      {reason || 'It comes from Stripe. Check your connection, and that nothing blocks js.stripe.com.'}
     </Notice>
   )
 }

@@ -104,7 +104,7 @@ async function finishOtherCard(finish: Finish, otherId: string): Promise<Attempt
 }
 
 const anotherCard =
-  'A card was entered with this form before, perhaps in another tab. To use this one, close the form and open it again.'
+  'A card was already entered with this form, perhaps in another tab. To use this one, close the form and open it again.'
 
 function setupFailure(error: unknown, isConfirmed: boolean): string {
   if (error instanceof CardRefusal) return error.message

@@ -58,8 +58,8 @@ async function attemptConfirmation(
     notifyPayment(outcome)
     return null
   } catch (error) {
-    return noticeOf(error, 'The payment could not be confirmed. Please check your connection and try again.')
+    return noticeOf(error, 'We couldn’t confirm the payment. Please check your connection and try again.')
   }
 }
 
-export const notConfirmed = 'The payment was not confirmed. Please try again, or use another card.'
+export const notConfirmed = 'The payment wasn’t confirmed. Please try again, or use another card.'

@@ -23,7 +23,7 @@ export function CompanyPricing() {
   if (status && isAdmin) return <SubscriptionOfCompany status={status} companyName={name} />
   return (
     <PricingLayout
-      lead={isAdmin ? adminLead : 'The plan of your company, and who can change it.'}
+      lead={isAdmin ? adminLead : 'Your company’s plan, and who can change it.'}
       planCard={<PlanCard heading="h2" features={planFeatures} />}
       planLast
     >

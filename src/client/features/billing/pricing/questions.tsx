@@ -6,29 +6,29 @@ const questionsAt = (price: string) => [
   {
     question: 'Who counts as an active user?',
     answer:
-      'Everybody who can sign in to your company. Deactivated people and open invitations don’t count. Whoever joins or leaves during a month is charged or taken off for the rest of it, on the next invoice.',
+      'Everyone who can sign in to your company. Deactivated people and open invitations don’t count. When people join or leave during a month, the next invoice adds or takes off the rest of that month.',
   },
   {
     question: 'What happens after the trial?',
-    answer: `With a card on file it costs ${price} per active user per month. Without a card the company can still read everything, and export it. Nothing is deleted.`,
+    answer: `With a card on file, it costs ${price} per active user per month. Without one, you can still read and export everything. Nothing is deleted.`,
   },
   {
     question: 'Do I need a credit card to start?',
     answer:
-      'No. The 30-day free trial starts without one; you need a card only when it ends. If you cancel before, you pay nothing.',
+      'No. The 30-day free trial starts without one; you need a card only when it ends. If you cancel before then, you pay nothing.',
   },
   {
     question: 'Can I cancel at any time?',
     answer:
-      'Yes, with two clicks. You keep access until the end of the billing period. After that your company can only read and export.',
+      'Yes, with two clicks. You keep access until the end of the billing period. After that, your company is read-only: you can still export everything.',
   },
   {
     question: 'How are payments made?',
     answer: 'By card, through a card payment provider. Card numbers never reach our servers.',
   },
   {
-    question: 'And if it isn’t for us?',
-    answer: 'Write to us within 30 days of a payment, and you get your money back.',
+    question: 'What if it isn’t for us?',
+    answer: 'Contact us within 30 days of a payment, and you get your money back.',
   },
 ]
 

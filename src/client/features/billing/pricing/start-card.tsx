@@ -34,11 +34,11 @@ function TrialPoints({ now }: { now: number }) {
   return (
     <>
       <Point icon={CalendarCheck} title="30 days free">
-        Started today, you pay nothing until {formatEpoch(now + trialSeconds)}.
+        Start today and pay nothing until {formatEpoch(now + trialSeconds)}.
       </Point>
       <Point icon={CreditCard} title="No credit card required to start">
-        Add a payment method before the trial ends. Without one your company can then only read and export,
-        and nothing is deleted.
+        Add a payment method before the trial ends. Without one, your company can then only read and export.
+        Nothing is deleted.
       </Point>
     </>
   )
@@ -46,19 +46,21 @@ function TrialPoints({ now }: { now: number }) {
 
 function PaidPoints() {
   return (
-    <Point icon={CreditCard} title="There is no second trial">
-      Your company has had one. The first month is paid when you enter a card, and everything is open again at
-      once.
+    <Point icon={CreditCard} title="There’s no second trial">
+      Your company has already had one. When you enter a card, you pay for the first month and everything
+      works again right away.
     </Point>
   )
 }
 
 function CostPoint() {
-  const { data: people, isError } = useTeam()
+  const { data: team, isError } = useTeam()
+  // Nobody pays for people who haven't joined yet.
+  const people = team?.filter(({ joinedOn }) => joinedOn !== null)
   if (isError)
     return (
       <Point icon={Users} title={`Then ${priceInWords()} per active user per month`}>
-        It follows the number of people.
+        It changes with the number of people.
       </Point>
     )
   if (!people)
@@ -93,8 +95,8 @@ function Point({ icon: Icon, title, children }: PointProps) {
 function withoutText({ access, hasTrialLeft }: SubscriptionStatus): string {
   if (!access.isFull)
     return hasTrialLeft
-      ? `The ${evaluationDays} days to look around are over: until you start, your company can only read and export. Everything is still there.`
-      : 'The last subscription has ended: until you subscribe, your company can only read and export. Everything is still there.'
-  if (access.fullUntil === null) return 'Until you start, everything is open.'
-  return `Without a subscription everything is open until ${formatEpoch(access.fullUntil)}; after that your company can only read and export.`
+      ? `Your ${evaluationDays} days to look around are over. Until you start, your company can only read and export. Everything is still there.`
+      : 'Your last subscription has ended. Until you subscribe, your company can only read and export. Everything is still there.'
+  if (access.fullUntil === null) return 'Everything works until you start.'
+  return `Without a subscription, everything works until ${formatEpoch(access.fullUntil)}. After that, your company can only read and export.`
 }

@@ -50,7 +50,7 @@ function CardOnFile({ plan, update }: CardOnFileProps) {
         </Button>
       </PaymentMethodRow>
       {update.problem && (
-        <Notice tone="error" title="The card form could not be opened." className="mx-6 mb-6 max-sm:mx-5">
+        <Notice tone="error" title="We couldn’t open the card form." className="mx-6 mb-6 max-sm:mx-5">
           {update.problem}
         </Notice>
       )}
@@ -65,7 +65,7 @@ function closeForm({ close }: CardUpdate): void {
 }
 
 function firstInvoiceText({ nextInvoice }: Plan): string {
-  if (!nextInvoice) return 'What is paid is listed here.'
+  if (!nextInvoice) return 'Paid invoices are listed here.'
   return `The first one comes on ${formatEpoch(nextInvoice.date)}.`
 }
 
@@ -98,9 +98,9 @@ function UpdateCard({ plan, clientSecret, onConfirm, onClose }: UpdateCardProps)
 }
 
 function newCardPurpose({ paymentMethod, openAmount, price, status }: Plan): string {
-  const instead = paymentMethod ? 'It takes the place of the card on file.' : ''
+  const instead = paymentMethod ? 'It replaces the card on file.' : ''
   if (openAmount !== null && openAmount > 0)
     return `${formatMoney(openAmount, price.currency)} is paid with it at once. ${instead}`
-  if (status === 'paused') return 'With it the subscription goes on, and everything is open again.'
-  return instead || 'It is charged on the day of the next invoice.'
+  if (status === 'paused') return 'It restarts the subscription, and everything works again.'
+  return instead || 'It’s charged on the day of the next invoice.'
 }

@@ -43,7 +43,7 @@ export function CancelDialog({
       <DialogBody className="text-pretty text-muted">
         <WhatEnds plan={plan} companyName={companyName} />
         {cancel.error && (
-          <Notice tone="error" title="The subscription is not cancelled.">
+          <Notice tone="error" title="The subscription wasn’t cancelled.">
             {cancelFailure(cancel.error)}
           </Notice>
         )}
@@ -70,8 +70,8 @@ function WhatEnds({ plan, companyName }: { plan: Plan; companyName: string }) {
   if (end === null)
     return (
       <p>
-        {companyName} can only read and export already, and that stays so. Nothing is charged any more, and
-        nothing is deleted.
+        {companyName} is already read-only, and stays that way. You won’t be charged again, and nothing is
+        deleted.
       </p>
     )
   return (
@@ -81,10 +81,10 @@ function WhatEnds({ plan, companyName }: { plan: Plan; companyName: string }) {
         <b className="figures text-ink">
           {plan.status === 'past_due' ? 'While the payment is overdue, that' : 'That'} is {formatEpoch(end)}.
         </b>{' '}
-        After that, {people} of {companyName} can read and export, and nobody can ask for new leave. Leave
-        already asked for can still be decided.
+        After that, {people} of {companyName} can read and export, but no one can request leave. Pending
+        requests can still be decided.
       </p>
-      <p>Nothing is deleted. Until then you can take this back.</p>
+      <p>Nothing is deleted. Until then, you can undo this.</p>
     </>
   )
 }
@@ -94,7 +94,7 @@ function cancelledNotice(plan: Plan): { title: string; description: string } {
     title: 'Subscription Cancelled',
     description:
       endIfCancelled(plan) === null
-        ? 'Your company can go on reading and exporting.'
+        ? 'Your company can still read and export everything.'
         : "You'll continue to have access until the end of your billing period.",
   }
 }

@@ -33,14 +33,14 @@ export function CancellingTab({ plan, companyName, cancelling }: CancellingTabPr
         </Button>
       </Choice>
       {isCancelled && undo.problem !== null && (
-        <Notice tone="error" title="The subscription still ends.">
+        <Notice tone="error" title="The subscription will still end.">
           {undo.problem}
         </Notice>
       )}
       {isCancelled && !endsWithPeriod(plan) && (
         <Choice
           title="Cancel it earlier"
-          text="Access lasts until the end of the billing period. Your data stays, to read and to export."
+          text="You keep access until the end of the billing period. After that, you can still read and export your data."
         >
           <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
             Cancel Subscription
@@ -63,14 +63,14 @@ function wordsOf({ cancelAt, access }: Plan): { title: string; text: string } {
     return {
       title: 'Cancel the subscription',
       text: access.isFull
-        ? 'Access lasts until the end of the billing period. Your data stays, to read and to export.'
-        : 'Your company can only read and export already, and that stays so. Nothing is deleted.',
+        ? 'You keep access until the end of the billing period. After that, you can still read and export your data.'
+        : 'Your company is already read-only, and stays that way. Nothing is deleted.',
     }
   return {
     title: `The subscription ends on ${formatEpoch(cancelAt)}`,
     text: access.isFull
-      ? 'Until then everything stays open, and you can take the cancelling back. Your data stays, to read and to export.'
-      : 'Until then you can take the cancelling back. Your data stays, to read and to export.',
+      ? 'Until then, everything works and you can undo the cancellation. Afterwards, you can still read and export your data.'
+      : 'Until then, you can undo the cancellation. Afterwards, you can still read and export your data.',
   }
 }
 
@@ -78,7 +78,7 @@ function useUndoCancellationWithNotices() {
   const { mutate, isPending, error } = useUndoCancellation()
   const run = () =>
     mutate(undefined, {
-      onSuccess: () => toast({ title: 'Subscription Kept', description: 'It goes on as before.' }),
+      onSuccess: () => toast({ title: 'Subscription Kept', description: 'It continues as before.' }),
       onError: (failure) =>
         toast({ variant: 'destructive', title: 'Error', description: undoFailure(failure) }),
     })

@@ -46,13 +46,13 @@ export function CompleteSetup({ clientSecret, hasTrial, plan, onConfirm, onClose
 function trialText(plan: Plan | null): string {
   const trialEnd = plan?.trialEnd ?? null
   const until = trialEnd === null ? 'during the free trial' : `before ${formatEpoch(trialEnd)}`
-  return `Your free trial has begun. The card is not charged ${until}, and you can add it later.`
+  return `Your free trial has started. The card isn’t charged ${until}, and you can add it later.`
 }
 
 function paidText(plan: Plan | null): string {
   const amount =
     plan?.status === 'incomplete' && plan.openAmount !== null
-      ? `, ${formatMoney(plan.openAmount, plan.price.currency)},`
+      ? `, ${formatMoney(plan.openAmount, plan.price.currency)}`
       : ''
-  return `The first month${amount} is paid with this card, and your company can go on at once.`
+  return `This card pays for the first month${amount}, and everything works right away.`
 }

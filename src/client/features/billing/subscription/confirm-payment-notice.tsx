@@ -24,13 +24,13 @@ export function ConfirmPaymentNotice({ plan, confirming }: ConfirmPaymentNoticeP
           </Button>
           {waiting.hostedUrl !== null && (
             <TextLink href={waiting.hostedUrl} target="_blank" rel="noreferrer" className="underline">
-              Confirm it on the page of the invoice
+              Confirm it on the invoice page
             </TextLink>
           )}
         </span>
       }
     >
-      {problem === null ? 'It is paid as soon as you confirm it.' : <span role="alert">{problem}</span>}
+      {problem === null ? 'It’s paid as soon as you confirm it.' : <span role="alert">{problem}</span>}
     </Notice>
   )
 }

@@ -32,7 +32,7 @@ describe('the badge', () => {
     ['past_due', 'Payment overdue'],
     ['unpaid', 'Unpaid'],
     ['paused', 'Paused'],
-    ['incomplete', 'First payment open'],
+    ['incomplete', 'First payment due'],
     ['canceled', 'Ended'],
   ] as const)('of %s is %s', (status, text) => {
     expect(planBadges(inState(status)).map((badge) => badge.text)).toEqual([text])
@@ -55,25 +55,25 @@ describe('the head', () => {
       'overdue, while all is open',
       { ...overdue, access: { isFull: true, fullUntil: at('2026-09-09') } },
       '$23.00 to pay',
-      'Everything stays open until 9 September 2026',
+      'Everything keeps working until 9 September 2026',
     ],
     [
       'overdue for too long',
       { ...overdue, access: { isFull: false, fullUntil: at('2026-09-09') } },
       '$23.00 to pay',
-      'can only read and export until it is paid',
+      'can only read and export until it’s paid',
     ],
     [
       'asked about by the bank, while all is open',
       asked,
       '$24.00 to pay',
-      'Your bank asks you to confirm the payment. Everything stays open until 9 September 2026',
+      'Your bank asks you to confirm the payment. Everything keeps working until 9 September 2026',
     ],
     [
       'asked about for too long',
       { ...asked, status: 'unpaid', access: { isFull: false, fullUntil: null } },
       '$24.00 to pay',
-      'Your bank asks you to confirm the payment. Your company can only read and export until it is paid',
+      'Your bank asks you to confirm the payment. Your company can only read and export until it’s paid',
     ],
     [
       'paused without a card',
@@ -112,7 +112,7 @@ describe('the next invoice', () => {
   it('is the number of people', () => {
     expect(invoiceOf(2400, 0)).toEqual({
       amount: '$24.00 on 26 September 2026',
-      reason: '24 active users × 1 dollar. It follows the number of people on that day.',
+      reason: '24 active users × 1 dollar. It depends on the number of people that day.',
     })
     const alone = plan({ ...active, activeUsers: 1, nextInvoice: { date: 0, amount: 100, prorations: 0 } })
     expect(nextInvoiceWords(alone)?.reason).toContain('1 active user × 1 dollar.')
@@ -161,14 +161,14 @@ test.each([
     { ...cancelled, paymentMethod: null },
     'Nothing is charged: the subscription ends 26 September',
   ],
-  ['overdue', { ...active, status: 'past_due' }, 'The payment with it failed'],
+  ['overdue', { ...active, status: 'past_due' }, 'Its payment failed'],
   ['asked about by the bank', asked, 'Your bank asks you to confirm the payment with it'],
   [
     'not begun, with the card of an earlier one',
     { ...active, status: 'incomplete' },
-    'Enter a card to make the first payment',
+    'Add a card to make the first payment',
   ],
-  ['paused', { ...inTrial, status: 'paused' }, 'Needed to go on'],
+  ['paused', { ...inTrial, status: 'paused' }, 'Needed to continue'],
 ] satisfies [string, SubscriptionStatus, string][])('what the card is for: %s', (_state, answer, text) => {
   expect(paymentMethodPurpose(plan(answer))).toBe(text)
 })
@@ -194,20 +194,15 @@ test.each([
 describe('what everybody may know', () => {
   const forMember = { hasSubscription: true, access: inTrial.access, now: inTrial.now, hasTrialLeft: false }
   it.each([
-    ['a subscription', { ...forMember, status: 'active' }, 'Active', 'Everything is open to you.'],
-    ['a trial', { ...forMember, status: 'trialing' }, 'Free Trial', 'Everything is open to you.'],
-    [
-      'an overdue payment',
-      { ...forMember, status: 'past_due' },
-      'Payment overdue',
-      'Everything is open to you.',
-    ],
-    ['none yet', lookingAround, 'Without a subscription', 'Everything is open to you until 20 March.'],
+    ['a subscription', { ...forMember, status: 'active' }, 'Active', 'Everything works.'],
+    ['a trial', { ...forMember, status: 'trialing' }, 'Free Trial', 'Everything works.'],
+    ['an overdue payment', { ...forMember, status: 'past_due' }, 'Payment overdue', 'Everything works.'],
+    ['none yet', lookingAround, 'Without a subscription', 'Everything works until 20 March.'],
     [
       'one that is read-only',
       { ...lookingAround, access: locked },
       'Read-only',
-      'Nobody can ask for new leave',
+      'No one can request leave right now',
     ],
   ] satisfies [string, SubscriptionStatus, string, string][])('about %s', (_what, answer, badge, text) => {
     const words = planForEverybody(answer)

@@ -12,7 +12,7 @@ const badgeOfState: Record<SubscriptionState, PlanBadge> = {
   past_due: { text: 'Payment overdue', tone: 'danger' },
   unpaid: { text: 'Unpaid', tone: 'danger' },
   paused: { text: 'Paused', tone: 'pending' },
-  incomplete: { text: 'First payment open', tone: 'pending' },
+  incomplete: { text: 'First payment due', tone: 'pending' },
   incomplete_expired: { text: 'Ended', tone: 'plain' },
   canceled: { text: 'Ended', tone: 'plain' },
 }
@@ -35,18 +35,18 @@ export function planHead(plan: Plan): PlanHead {
     case 'unpaid':
       return {
         headline: toPay(plan),
-        text: `The payment failed. ${readOnlyUntil('it is paid')}`,
+        text: `The payment failed. ${readOnlyUntil('it’s paid')}`,
       }
     case 'incomplete':
       return {
         headline: toPay(plan),
-        text: `The first payment is still open: enter a card to make it. ${readOnlyUntil('it is paid')}`,
+        text: `The first payment is still open: enter a card to make it. ${readOnlyUntil('it’s paid')}`,
       }
     case 'paused':
       // Some accounts pause a subscription after the last attempt at a payment, too.
       return plan.openAmount === null
         ? { headline: 'The free trial is over', text: pausedText(plan) }
-        : { headline: toPay(plan), text: `The payment failed. ${readOnlyUntil('it is paid')}` }
+        : { headline: toPay(plan), text: `The payment failed. ${readOnlyUntil('it’s paid')}` }
     case 'active':
     case 'trialing':
       return { headline: runningHeadline(plan), text: null }
@@ -67,7 +67,7 @@ function toPay({ openAmount, monthlyAmount, price }: Plan): string {
 }
 
 function overdueText(plan: Plan): string {
-  if (!plan.access.isFull) return `The payment failed. ${readOnlyUntil('it is paid')}`
+  if (!plan.access.isFull) return `The payment failed. ${readOnlyUntil('it’s paid')}`
   return `The payment failed, and is tried again. ${openUntilText(plan)}`
 }
 
@@ -75,13 +75,13 @@ function overdueText(plan: Plan): string {
 function confirmationText(plan: Plan): string {
   const { isFull, fullUntil } = plan.access
   const asks = 'Your bank asks you to confirm the payment.'
-  if (!isFull) return `${asks} ${readOnlyUntil('it is paid')}`
+  if (!isFull) return `${asks} ${readOnlyUntil('it’s paid')}`
   return fullUntil === null ? asks : `${asks} ${openUntilText(plan)}`
 }
 
 function openUntilText({ access }: Plan): string {
   const openUntil = access.fullUntil === null ? '' : ` until ${formatEpoch(access.fullUntil)}`
-  return `Everything stays open${openUntil}; after that your company can only read and export until it is paid.`
+  return `Everything keeps working${openUntil}. After that, your company can only read and export until it’s paid.`
 }
 
 function pausedText({ trialEnd, paymentMethod }: Plan): string {
@@ -98,7 +98,7 @@ function runningHeadline(plan: Plan): string {
   const { status, cancelAt, currentPeriodEnd } = plan
   if (cancelAt !== null && endsWithPeriod(plan)) return `Access until ${formatEpoch(cancelAt)}`
   if (status === 'active' && currentPeriodEnd !== null) return `Paid until ${formatEpoch(currentPeriodEnd)}`
-  return 'Everything is open'
+  return 'Everything works'
 }
 
 /** The next invoice, and how its amount comes about. Null where there is none. */
@@ -112,7 +112,7 @@ export function nextInvoiceWords(plan: Plan): { amount: string; reason: string }
   const changes = prorationText(prorations, price.currency) + restText(rest, price.currency)
   return {
     amount: `${formatMoney(amount, price.currency)} on ${formatEpoch(date)}`,
-    reason: `${users} × ${priceInWords(price)}${changes}. It follows the number of people on that day.`,
+    reason: `${users} × ${priceInWords(price)}${changes}. It depends on the number of people that day.`,
   }
 }
 
@@ -148,10 +148,10 @@ export function noInvoiceText(plan: Plan): string {
 export function paymentMethodPurpose(plan: Plan): string {
   const { status, cancelAt, nextInvoice, paymentMethod, now, confirmation } = plan
   if (confirmation) return 'Your bank asks you to confirm the payment with it'
-  if (status === 'incomplete') return 'Enter a card to make the first payment'
+  if (status === 'incomplete') return 'Add a card to make the first payment'
   if (status === 'past_due' || status === 'unpaid')
-    return paymentMethod ? 'The payment with it failed' : 'Needed to pay what is open'
-  if (status === 'paused') return 'Needed to go on'
+    return paymentMethod ? 'Its payment failed' : 'Needed to pay what’s owed'
+  if (status === 'paused') return 'Needed to continue'
   if (cancelAt !== null && endsWithPeriod(plan))
     return `${paymentMethod ? 'Not charged again' : 'Nothing is charged'}: the subscription ends ${formatEpochShortly(cancelAt, now)}`
   if (!paymentMethod && status === 'trialing') return 'Needed only when the trial ends'
@@ -166,15 +166,15 @@ export function planForEverybody({ hasSubscription, status, access, now }: Subsc
   if (!access.isFull)
     return {
       badge: { text: 'Read-only', tone: 'pending' },
-      text: 'Everybody can read and export, and leave already asked for can be decided. Nobody can ask for new leave at the moment. Nothing is deleted.',
+      text: 'Everyone can read and export, and pending requests can be decided. No one can request leave right now. Nothing is deleted.',
     }
   const until = access.fullUntil === null ? '' : ` until ${formatEpochShortly(access.fullUntil, now)}`
   if (!hasSubscription || !status)
     return {
       badge: { text: 'Without a subscription', tone: 'plain' },
-      text: `Everything is open to you${until}. After that it takes a subscription to ask for leave.`,
+      text: `Everything works${until}. After that, you need a subscription to request leave.`,
     }
-  return { badge: badgeOfState[status], text: `Everything is open to you${until}.` }
+  return { badge: badgeOfState[status], text: `Everything works${until}.` }
 }
 
 /** 'Free Trial', 'Payment overdue': the state alone. */

@@ -30,15 +30,15 @@ const notice = () => [shownToast.get()?.title, shownToast.get()?.description]
 test('before the subscription: what starting means, what it will cost, and until when one may look around', async () => {
   await drawBilling(lookingAround)
   expect(control('Start Free Trial')).toBeDefined()
-  expect(words()).toContain('Started today, you pay nothing until 9 April 2026.')
+  expect(words()).toContain('Start today and pay nothing until 9 April 2026.')
   expect(words()).toContain('No credit card required to start')
   expect(words()).toContain('$2.00 a month2 active users × 1 dollar.')
-  expect(words()).toContain('Without a subscription everything is open until 20 March 2026')
+  expect(words()).toContain('Without a subscription, everything works until 20 March 2026')
 })
 
 test('when looking around has ended, it says what is read-only', async () => {
   await drawBilling({ ...lookingAround, access: { isFull: false, fullUntil: lookingAround.now } })
-  expect(words()).toContain('The 30 days to look around are over')
+  expect(words()).toContain('Your 30 days to look around are over')
 })
 
 test('a double click starts one subscription, and says so once', async () => {
@@ -62,7 +62,7 @@ test('a trial starts, and the card can wait', async () => {
     "Your trial has started. You'll be charged after 30 days.",
   ])
   expect(document.activeElement?.textContent).toBe('Complete Your Setup')
-  expect(words()).toContain('The card is not charged before 26 March 2026')
+  expect(words()).toContain('The card isn’t charged before 26 March 2026')
   expect(control('Complete Setup')).toBeDefined()
 
   await click('Do this later')
@@ -80,7 +80,7 @@ test('a company that had its trial subscribes again, with honest words and its i
   } satisfies SubscriptionStatus
   await companyThatStarts({ clientSecret: 'seti_1_secret_2' }, ended, after)
   expect(controlOrNone('Start Free Trial')).toBeUndefined()
-  expect(words()).toContain('There is no second trial')
+  expect(words()).toContain('There’s no second trial')
   expect(words()).toContain('30 Days Free Trialyour company has had it')
   expect(words()).toContain('Past invoices')
   expect(words()).toContain('$23.50')
@@ -88,9 +88,9 @@ test('a company that had its trial subscribes again, with honest words and its i
   await click('Subscribe Again')
   expect(notice()).toEqual([
     'Subscription Created!',
-    'A second subscription has no trial: it begins with your first payment.',
+    'A second subscription has no trial: it starts with your first payment.',
   ])
-  expect(words()).toContain('The first month, $24.00, is paid with this card')
+  expect(words()).toContain('This card pays for the first month, $24.00')
 })
 
 test('while it is being created the screen stays as it was, whatever the server says already', async () => {

@@ -17,7 +17,7 @@ import { type Plan, planOf } from './plan.ts'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
 import { type Start, useStart } from './use-start.ts'
 
-export const adminLead = 'Your plan, what the next invoice will be, and why.'
+export const adminLead = 'Your plan, and how much the next invoice will be.'
 
 type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
 
@@ -71,7 +71,7 @@ function BeforeSubscription({ status, plan, start }: BeforeProps) {
   const action = <StartButton hasTrial={status.hasTrialLeft} start={start} />
   return (
     <PricingLayout
-      lead="One plan with everything in it."
+      lead="One plan with everything included."
       planCard={
         <PlanCard heading="h2" features={planFeatures} hadTrial={!status.hasTrialLeft} action={action} />
       }
@@ -125,7 +125,7 @@ function StartButton({ hasTrial, start }: StartButtonProps) {
   return (
     <>
       {start.problem && (
-        <Notice tone="error" title="The subscription was not created." className="mb-4">
+        <Notice tone="error" title="The subscription wasn’t created." className="mb-4">
           {start.problem}
         </Notice>
       )}

@@ -120,7 +120,7 @@ test('cancelling takes two clicks, says until when access lasts, and can be take
   expect(words()).toContain(
     'That is 26 September 2026. After that, the 24 people of Halyard can read and export',
   )
-  expect(words()).toContain('Leave already asked for can still be decided.')
+  expect(words()).toContain('Pending requests can still be decided.')
   await click('Keep Subscription')
   expect(writes()).toEqual([])
 
@@ -157,7 +157,7 @@ test('a cancelling that can’t be taken back says why, and is tried again', asy
   })
   await click('Keep Subscription')
   expect(notice()).toEqual(['Error', 'The card provider is away.'])
-  expect(words()).toContain('The subscription still ends.The card provider is away.')
+  expect(words()).toContain('The subscription will still end.The card provider is away.')
   await click('Keep Subscription')
   expect(writes()).toEqual([keep, keep])
 })
@@ -186,7 +186,7 @@ test('cancelling while a payment is overdue: access may end before the period do
 test('cancelling what gives no access any more promises none', async () => {
   const paused = { ...inTrial, status: 'paused' as const, access: { isFull: false, fullUntil: null } }
   await drawBilling(paused, { search: '?tab=settings' })
-  expect(words()).toContain('Your company can only read and export already, and that stays so.')
+  expect(words()).toContain('Your company is already read-only, and stays that way.')
   expect(words()).not.toContain('Access lasts')
 })
 

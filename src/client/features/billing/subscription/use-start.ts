@@ -45,12 +45,12 @@ function noticeOfCreation(created: PaymentSetup | { status: SubscriptionState })
     title: 'Subscription Created!',
     description: created.hasTrial
       ? "Your trial has started. You'll be charged after 30 days."
-      : 'A second subscription has no trial: it begins with your first payment.',
+      : 'A second subscription has no trial: it starts with your first payment.',
   }
 }
 
 function alreadyText(status: SubscriptionState): string {
-  return `Your company has a subscription. Its state: ${stateWords(status)}.`
+  return `Your company already has a subscription (${stateWords(status)}).`
 }
 
 function startFailure(error: Error): string {

@@ -6,7 +6,7 @@ import { TypedNameDialog } from '#client/ui/overlay/typed-name-dialog.tsx'
 import { deletionDays } from '#shared/company/deletion-contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
-const failedText = 'The company could not be deleted. Please try again.'
+const failedText = 'We couldn’t delete the company. Please try again.'
 
 type DeleteCompanyDialogProps = {
   open: boolean
@@ -28,7 +28,7 @@ export function DeleteCompanyDialog(props: DeleteCompanyDialogProps) {
     ask.mutate(typedName, {
       onSuccess: () => {
         close()
-        toast({ title: `${companyName} will be deleted.`, description: 'The admins have been told.' })
+        toast({ title: `${companyName} will be deleted.`, description: 'The admins have been notified.' })
       },
     })
   return (
@@ -55,13 +55,13 @@ function Consequences({ dueOn }: { dueOn: PlainDate }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-pretty marker:text-muted">
       <li>
-        On <b className="figures font-semibold">{formatDate(dueOn)}</b> everything goes: people, leave,
-        balances, reports and the audit log. Nobody can bring it back after that.
+        On <b className="figures font-semibold">{formatDate(dueOn)}</b> everything is deleted: people, leave,
+        balances, reports and the audit log. No one can bring it back after that.
       </li>
-      <li>Until then everything works as usual, and any admin can keep the company.</li>
-      <li>All admins are told.</li>
+      <li>Until then, everything works as usual, and any admin can keep the company.</li>
+      <li>All admins are notified.</li>
       {deployment.payments.mode !== 'off' && (
-        <li>A subscription ends with what is paid for, at the latest on that day.</li>
+        <li>Any subscription ends with the paid period, on that day at the latest.</li>
       )}
     </ul>
   )

@@ -28,10 +28,10 @@ export function DeletionBanner({ user, endsAt }: DeletionBannerProps) {
       action={isAdmin && <Actions companyName={companyName} />}
       className="figures mb-6 max-lg:mb-4"
     >
-      Until then everything works as usual.{' '}
+      Until then, everything works as usual.{' '}
       {isAdmin
         ? 'Download what you want to keep.'
-        : 'Any admin can still keep it. Under Settings you can download your own data.'}
+        : 'Any admin can still keep it. You can download your own data under Settings.'}
     </Notice>
   )
 }

@@ -47,8 +47,9 @@ function Offer({ companyName, onAsk }: { companyName: string; onAsk: () => void 
     <div className="grid gap-4">
       <div className="grid max-w-[64ch] gap-2 text-pretty">
         <p>
-          {deletionDays} days after you ask for it, everything in {companyName} is gone for good: people,
-          leave, balances, reports and the audit log. Until then it works as usual, and any admin can keep it.
+          {deletionDays} days after you ask for it, everything in {companyName} is deleted for good: people,
+          leave, balances, reports and the audit log. Until then, it works as usual, and any admin can keep
+          it.
         </p>
         <p className="text-muted">Download everything first.</p>
         <Downloads />
@@ -94,7 +95,7 @@ function Scheduled({ companyName, deletion: { askedAt, askedBy, dueAt }, onKept 
           {companyName} will be deleted on {formatDate(localDateOf(dueAt))}.
         </p>
         <p className="figures">
-          {by} on {formatDate(localDateOf(askedAt))}. Until then everything works as usual. Afterwards nobody
+          {by} on {formatDate(localDateOf(askedAt))}. Until then, everything works as usual. Afterwards nobody
           can bring it back.
         </p>
         <p className="text-muted">Download everything before then.</p>

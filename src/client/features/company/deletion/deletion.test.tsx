@@ -53,7 +53,7 @@ describe('the card', () => {
     const writes = await drawCard(null)
     expect(control('The company file').getAttribute('href')).toBe('/api/company-file')
     await click('Delete this company')
-    expect(words()).toContain('On 1 April 2026 everything goes')
+    expect(words()).toContain('On 1 April 2026 everything is deleted')
     expect(words()).not.toContain('subscription')
     expect(document.activeElement).toBe(control('Keep the company'))
     expect(writes()).toEqual([])
@@ -113,7 +113,7 @@ describe('the card', () => {
   it('says why the company could not be kept', async () => {
     await drawCard(asked, { [`DELETE ${path}`]: () => ({ status: 503 }) })
     await click('Keep the company')
-    expect(words()).toContain('The company could not be kept. Please try again.')
+    expect(words()).toContain('We couldn’t keep the company. Please try again.')
     expect(words()).toContain('Halyard will be deleted on 1 April 2026.')
   })
 
@@ -134,7 +134,7 @@ describe('the card', () => {
     deployment.payments = { mode: 'sandbox', price: specPrice }
     await drawCard(null)
     await click('Delete this company')
-    expect(words()).toContain('A subscription ends')
+    expect(words()).toContain('Any subscription ends')
     await click('Delete company')
     await click('Keep the company')
     expect(shownToast.get()?.description).toContain('keep that too, under Billing')

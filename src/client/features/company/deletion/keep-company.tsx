@@ -5,7 +5,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 
-const failedText = 'The company could not be kept. Please try again.'
+const failedText = 'We couldn’t keep the company. Please try again.'
 
 type KeepCompanyProps = {
   companyName: string

@@ -11,8 +11,8 @@ export function CompanyFileCard() {
       <div className="grid gap-4 px-5 pb-5 max-lg:px-4">
         <div className="grid max-w-[64ch] gap-2 text-pretty">
           <p>
-            Your whole company in one file, to keep or to move to another installation: people and how they
-            sign in, teams, locations, policies, balances, leave with its history, pay periods, notifications,
+            Your whole company in one file, to keep, or to move to another server: people and how they sign
+            in, teams, locations, policies, balances, leave with its history, pay periods, notifications,
             calendar addresses and the audit log.
           </p>
           <p className="text-muted">

@@ -9,7 +9,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { mostCompanyFileBytes } from '#shared/company/company-file-contract.ts'
 
-const failedText = 'The file could not be sent. Please check your connection and try again.'
+const failedText = 'We couldn’t send the file. Please check your connection and try again.'
 const tooLargeText = 'The file is too large: a company file has at most 256 MiB.'
 const noFileText = 'Please choose a company file'
 
@@ -60,8 +60,8 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
             Import your company file
           </h2>
           <p className="mt-0.5 max-w-[64ch] text-pretty text-muted">
-            An admin downloads it in the other installation, under Settings. You need to be one of the
-            company’s admins. Everything comes along, and people sign in with the same accounts as before.
+            An admin can download it on the other server, under Settings. You need to be one of the company’s
+            admins. Everything is included, and people sign in with the same accounts as before.
           </p>
         </div>
         <Field

@@ -25,17 +25,15 @@ export function CompanyIsReady(props: CompanyIsReadyProps) {
   }, [])
   return (
     <div className="max-w-[680px] max-sm:pb-24">
-      <PageHeader title={`${company.name} is ready`} lead="You are its admin." />
+      <PageHeader title={`${company.name} is ready`} lead="You’re its admin." />
       {failed > 0 && (
         <>
           <Notice
             tone="warning"
-            title={
-              failed === 1 ? 'This invitation could not be sent.' : 'These invitations could not be sent.'
-            }
+            title={failed === 1 ? 'We couldn’t send this invitation.' : 'We couldn’t send these invitations.'}
             className="mb-6"
           >
-            Correct and send again, or go on: you can invite people from the Team page at any time.
+            Correct and send again, or continue: you can invite people from the Team page at any time.
           </Notice>
           {children}
         </>

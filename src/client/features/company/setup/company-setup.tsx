@@ -45,20 +45,20 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
     <form noValidate onSubmit={setup.createAndInvite}>
       <PageHeader
         title="Set up your company"
-        lead="Four short groups. The name, the industry and the leave policy can be changed later in Settings."
+        lead="Four short sections. You can change the name, industry and leave policy later in Settings."
         className="mb-8! [&_h1]:mb-1.5 [&_h1]:text-[2.5rem] [&_h1]:leading-11 max-sm:[&_h1]:text-[2rem] max-sm:[&_h1]:leading-9"
       />
       {offer}
-      <FormSection title="Your company" note="The name is what your people see in invitations.">
+      <FormSection title="Your company" note="Your team sees the name in invitations.">
         <NewCompanyFields {...fields} />
       </FormSection>
-      <FormSection title="Annual leave" note="What everybody gets in a leave year.">
+      <FormSection title="Annual leave" note="What everyone gets in a leave year.">
         <NewPolicyFields {...fields} today={today} />
       </FormSection>
       {countries.length > 0 && (
         <FormSection
           title="Public holidays"
-          note="They don’t use anybody’s leave. You can change them later in Settings."
+          note="They don’t use anyone’s leave. You can change them later in Settings."
         >
           <NewRegionFields
             {...fields}
@@ -97,7 +97,9 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
           void setup.createOnly()
         }}
       >
-        <p>Nobody will be invited, and what you typed is dropped. You can invite people later, under Team.</p>
+        <p>
+          No one will be invited, and what you typed is discarded. You can invite people later, under Team.
+        </p>
       </ConfirmDialog>
     </form>
   )

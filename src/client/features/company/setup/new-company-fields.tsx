@@ -23,7 +23,7 @@ export function NewCompanyFields({ register, control }: SetupFields) {
       </Field>
       <Field
         label="Your role"
-        hint="Your job title. You become the admin in any case."
+        hint="Your job title. You’ll be the admin either way."
         error={errors.role?.message}
       >
         <Select {...register('role', optional)}>

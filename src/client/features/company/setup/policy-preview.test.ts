@@ -15,5 +15,5 @@ test.each([
 
 test('a company that begins with the year needs no note', () => {
   expect(midYearNote('all_at_once', 20, '2026-01-01')).toBeNull()
-  expect(midYearNote('all_at_once', 20, '2026-03-02')).toContain('everybody gets the whole year’s 20 days')
+  expect(midYearNote('all_at_once', 20, '2026-03-02')).toContain('everyone gets the whole year’s 20 days')
 })

@@ -17,6 +17,6 @@ export function midYearNote(accrual: AccrualType, annualDays: number, today: Pla
   const year = today.slice(0, 4)
   if (today === `${year}-01-01`) return null
   return accrual === 'all_at_once'
-    ? `You begin within ${year}: everybody gets the whole year’s ${formatDayCount(annualDays)}.`
-    : `You begin within ${year}: everybody is credited from ${formatMonthDay('01-01')} on, as if you had begun with the year.`
+    ? `You’re starting during ${year}: everyone gets the whole year’s ${formatDayCount(annualDays)}.`
+    : `You’re starting during ${year}: everyone is credited from ${formatMonthDay('01-01')}, as if you’d started then.`
 }

@@ -44,13 +44,13 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
         <RadioCard value="refuse" {...register('effect')}>
           <span className="pr-6">
             <b className="block font-[550]">Is refused</b>
-            <span className="text-small text-muted">Nobody can ask for these dates.</span>
+            <span className="text-small text-muted">No one can request these dates.</span>
           </span>
         </RadioCard>
         <RadioCard value="warn" {...register('effect')}>
           <span className="pr-6">
             <b className="block font-[550]">Gets a warning</b>
-            <span className="text-small text-muted">Shown while asking and while deciding.</span>
+            <span className="text-small text-muted">Shown when requesting and deciding.</span>
           </span>
         </RadioCard>
       </RadioCards>

@@ -32,7 +32,7 @@ export function HolidayDialog({ editing, location, year, onYear, holidays }: Hol
     <Dialog
       open={editing.isOpen}
       onOpenChange={editing.onOpenChange}
-      title={holiday ? `Change ${holiday.name}` : 'Add a free day'}
+      title={holiday ? `Change ${holiday.name}` : 'Add a day off'}
       description={holiday ? `${formatDayWithYear(holiday.date)}, ${location.name}` : location.name}
     >
       <HolidayForm

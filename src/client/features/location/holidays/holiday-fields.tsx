@@ -30,7 +30,7 @@ export function HolidayFields({ form, isNew, year, holidays }: HolidayFieldsProp
       {isNew && (
         <Field
           label="Date"
-          hint={there && `${there.name} is on this day already; this takes its place.`}
+          hint={there && `${there.name} is already on this day; this replaces it.`}
           error={errors.date?.message}
         >
           <Input type="date" min={`${year}-01-01`} max={`${year}-12-31`} {...register('date')} />
@@ -39,7 +39,7 @@ export function HolidayFields({ form, isNew, year, holidays }: HolidayFieldsProp
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="off" maxLength={80} placeholder="Summer party" {...register('name')} />
       </Field>
-      <Field label="How much of it is free" error={errors.part?.message}>
+      <Field label="How much of the day is off" error={errors.part?.message}>
         <Select {...register('part')}>
           {freeParts.map((part) => (
             <option key={part} value={part}>

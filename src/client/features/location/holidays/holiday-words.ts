@@ -8,7 +8,7 @@ export const partLabels: Record<HolidayPart, string> = {
   full: 'Whole day',
   morning: 'Morning',
   afternoon: 'Afternoon',
-  none: 'Not free',
+  none: 'Not a day off',
 }
 
 type Origin = Pick<LocationHoliday, 'source'>

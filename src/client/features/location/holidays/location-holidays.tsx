@@ -128,8 +128,8 @@ function NoHolidays({ year, mayChange }: { year: number; mayChange: boolean }) {
       title={`No public holidays in ${year}`}
       text={
         mayChange
-          ? 'Add the days when nobody works, or choose a country for this location.'
-          : 'An admin can add the days when nobody works.'
+          ? 'Add the days when no one works, or choose a country for this location.'
+          : 'An admin can add the days when no one works.'
       }
     />
   )

@@ -82,15 +82,15 @@ function LeaveOfPeople({ rows }: { rows: readonly Row[] }) {
         icon={<CalendarRange aria-hidden />}
         title={
           address('search')
-            ? 'Nobody of this name is away'
+            ? 'No one by that name is away'
             : context.decides
-              ? 'Everybody is here'
+              ? 'Everyone is here'
               : 'No leave ahead'
         }
         text={
           context.decides
-            ? 'Nobody of these filters has approved leave in the 90 days.'
-            : 'You have no approved leave in the 90 days.'
+            ? 'No one matching these filters has approved leave in these 90 days.'
+            : 'You have no approved leave in these 90 days.'
         }
       />
     )

@@ -27,18 +27,18 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
     <div className="border-t">
       <div className="px-6 pt-4 pb-5 max-lg:px-4">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-          <h3 className="serif-title text-lead">Who is there each day</h3>
+          <h3 className="serif-title text-lead">Who’s available each day</h3>
           <p className="text-small text-muted">{summary(shown, hovered, leastCovered)}</p>
         </div>
         <section
-          aria-label="Who is there on each of 90 days"
+          aria-label="Who’s available on each of 90 days"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
           tabIndex={0}
           className="mt-3 overflow-x-auto"
         >
           <svg
             role="img"
-            aria-label={`Who is there on each of 90 days. ${summary(undefined, null, leastCovered)}. The table below holds the same numbers.`}
+            aria-label={`Who’s available on each of 90 days. ${summary(undefined, null, leastCovered)}. The table below has the same numbers.`}
             viewBox={`-2 -2 ${dates.length * pitch + 1} ${height + labels + 2}`}
             className="block w-full min-w-270"
             onPointerLeave={() => setHovered(null)}
@@ -67,7 +67,11 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
           </svg>
         </section>
       </div>
-      <Disclosure icon={<Table2 aria-hidden />} title="The days as a table" note="Expected, away and there">
+      <Disclosure
+        icon={<Table2 aria-hidden />}
+        title="The days as a table"
+        note="Expected, away and available"
+      >
         <CoverageTable days={days} />
       </Disclosure>
     </div>
@@ -126,8 +130,8 @@ function summary(
   leastCovered: CoveredDay | null,
 ): string {
   if (day) return `${formatDayWithYear(day.date)}: ${awayOf(day)}`
-  if (hovered) return `${formatDayWithYear(hovered)}: nobody would work`
-  if (!leastCovered) return 'Everybody is there on every day'
+  if (hovered) return `${formatDayWithYear(hovered)}: no one would be working`
+  if (!leastCovered) return 'Everyone is available every day'
   return `Most are away on ${formatDayWithYear(leastCovered.date)}: ${awayOf(leastCovered)}`
 }
 

@@ -45,7 +45,7 @@ test('a filter that changes is in the address', async () => {
   await fill('Team', 'none')
   await settled()
   expect(searchNow()).toEqual({ report: 'balances', team: 'none' })
-  expect(document.body.textContent).toContain('No balances here')
+  expect(document.body.textContent).toContain('No balances')
 })
 
 test('a wrong date is said, asks for nothing and gives no file', async () => {
@@ -82,9 +82,9 @@ test('the totals are those of the people who are found', async () => {
 test('beside the files, while a name is looked for, that they are not narrowed by it', async () => {
   answers()
   await draws()
-  expect(document.body.textContent).not.toContain('The files hold all names.')
+  expect(document.body.textContent).not.toContain('The files have all names.')
   await fill('Person', 'cleo')
-  expect(document.body.textContent).toContain('The files hold all names.')
+  expect(document.body.textContent).toContain('The files have all names.')
 })
 
 test('days of different types are not added up', async () => {

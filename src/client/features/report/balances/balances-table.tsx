@@ -33,11 +33,11 @@ function NoBalances({ isSearched }: { isSearched: boolean }) {
     <EmptyState
       className="border-t"
       icon={<Scale aria-hidden />}
-      title={isSearched ? 'Nobody of this name' : 'No balances here'}
+      title={isSearched ? 'No one by that name' : 'No balances'}
       text={
         isSearched
-          ? 'Look for another name, or clear the search.'
-          : 'Nobody of these filters has days of this leave type on this day. Choose another type, team or day.'
+          ? 'Try another name, or clear the search.'
+          : 'No one matching these filters has days of this leave type on this day. Choose another type, team or day.'
       }
     />
   )

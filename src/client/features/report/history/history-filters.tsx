@@ -26,7 +26,7 @@ export function PersonFilter({ value, onChange, rows }: FilterProps & { rows: re
   const { decides, people } = useReportContext()
   if (!decides) return null
   const names = new Map([...rows.map(({ user }) => user), ...people].map((one) => [one.id, fullName(one)]))
-  if (value && !names.has(value)) names.set(value, 'Somebody without requests here')
+  if (value && !names.has(value)) names.set(value, 'Someone without requests here')
   const sorted = [...names].toSorted(([, a], [, b]) => a.localeCompare(b))
   return (
     <Field label="Person" className="w-48 max-sm:flex-1 max-sm:basis-32">

@@ -47,7 +47,7 @@ test('the filters are in the address', async () => {
   await settled()
   expect(searchNow()).toEqual({ report: 'history', status: 'rejected' })
   expect(calls.at(-1)?.call).toBe('GET /api/reports/history?status=rejected')
-  expect(document.body.textContent).toContain('No requests here')
+  expect(document.body.textContent).toContain('No requests')
 })
 
 test('an end before the start is said at the end', async () => {

@@ -102,8 +102,8 @@ export function HistoryReport({ onHeading }: ReportProps) {
 
 function sentenceOf({ decides }: ReportContextValue, first: HistoryPage | undefined, end: string): string {
   const what = decides
-    ? 'Every request, who decided it and when'
-    : 'Every request of yours, who decided it and when'
+    ? 'Every request, with who decided it and when'
+    : 'Every request of yours, with who decided it and when'
   if (!first) return what
   // Without an end it holds all that lies ahead.
   if (!end) return `${what}, from ${formatDate(first.startDate)} on`

@@ -24,8 +24,8 @@ export function HistoryTable({ rows, count, more, isFailed }: HistoryTableProps)
       <EmptyState
         className="border-t"
         icon={<History aria-hidden />}
-        title="No requests here"
-        text="Nobody asked for leave that these filters hold. Choose another period, type or status."
+        title="No requests"
+        text="No requests match these filters. Choose another period, type or status."
       />
     )
   }
@@ -58,7 +58,7 @@ export function HistoryTable({ rows, count, more, isFailed }: HistoryTableProps)
           <span className="flex items-center gap-3">
             {isFailed && (
               <span role="alert" className="font-medium text-danger">
-                More could not be read. Please try again.
+                We couldn’t load more. Please try again.
               </span>
             )}
             {more}

@@ -23,7 +23,7 @@ export function LockDialog({ period, open, onOpenChange }: LockDialogProps) {
   const confirm = () =>
     lock.mutate(period.start, {
       onSuccess: () => {
-        toast({ title: `${name} is locked`, description: 'Its files stay as they are from now on.' })
+        toast({ title: `${name} is locked`, description: 'Its files no longer change.' })
         setOpen(false)
       },
     })
@@ -39,16 +39,15 @@ export function LockDialog({ period, open, onOpenChange }: LockDialogProps) {
       onConfirm={confirm}
     >
       <p>
-        The payroll file of {name} stays the same for ever, for everybody in the company. Download it before
-        or after: it will be the same file.
+        The payroll file of {name} will never change. Download it before or after: it will be the same file.
       </p>
       <p>
-        Leave of these days can still change. What changes appears as a correction in the next period, with
-        the days that are to be added or taken off.
+        Leave on these days can still change. Changes appear as corrections in the next period, with the days
+        to add or take off.
       </p>
-      <p className="font-semibold">A locked period can’t be opened again.</p>
+      <p className="font-semibold">You can’t unlock a period.</p>
       {lock.error && (
-        <Notice tone="error" title="The period is not locked.">
+        <Notice tone="error" title="The period wasn’t locked.">
           {lockFailure(lock.error)}
         </Notice>
       )}
@@ -61,7 +60,7 @@ function lockFailure(error: Error): string {
   return noticeOf(
     error,
     isTaken
-      ? 'Somebody else has just locked it. Close this, and read the period again.'
+      ? 'Someone else just locked it. Close this and reload the period.'
       : 'Check your connection and try again. Nothing has changed.',
   )
 }

@@ -55,7 +55,7 @@ test('the periods are gone through one by one, in the address', async () => {
 test('a lock is asked for with the focus on the safe button, and then told', async () => {
   const calls = await opens()
   await click('Lock this period')
-  expect(document.querySelector('[role="alertdialog"]')?.textContent).toContain('stays the same for ever')
+  expect(document.querySelector('[role="alertdialog"]')?.textContent).toContain('will never change')
   expect(document.activeElement?.textContent).toBe('Keep it open')
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
 

@@ -20,11 +20,11 @@ export function PayrollTable({ rows, period }: { rows: readonly Row[]; period: P
       <EmptyState
         className="border-t"
         icon={<ReceiptText aria-hidden />}
-        title={address('search') ? 'Nobody of this name' : `No leave in ${periodName(period)}`}
+        title={address('search') ? 'No one by that name' : `No leave in ${periodName(period)}`}
         text={
           address('search')
-            ? 'Look for another name, or clear the search.'
-            : 'Approved leave of this pay period will be here, and corrections of the ones before it.'
+            ? 'Try another name, or clear the search.'
+            : 'Approved leave in this pay period, and corrections of earlier ones, will be listed here.'
         }
       />
     )

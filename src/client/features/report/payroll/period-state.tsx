@@ -52,13 +52,13 @@ function nextWords(
   isAdmin: boolean,
 ): string {
   if (period.locked)
-    return 'Its files stay as they are. What changes later is a correction in the next open period.'
+    return 'Its files no longer change. Later changes appear as corrections in the next open period.'
   if (period.end >= today)
-    return `Its figures can change. ${isAdmin ? 'It can be locked' : 'An admin can lock it'} from the day after ${formatLongDay(period.end)}.`
-  if (period.canLock) return 'Its figures can change until it is locked.'
+    return `Its figures can still change. ${isAdmin ? 'It can be locked' : 'An admin can lock it'} from the day after ${formatLongDay(period.end)}.`
+  if (period.canLock) return 'Its figures can change until it’s locked.'
   if (!isAdmin) return 'Its figures can change until an admin locks it.'
   const first = periods.find(({ canLock }) => canLock)
   return first
-    ? `Periods are locked one after the other: ${periodName(first)} comes first.`
-    : 'Periods are locked one after the other, the oldest open one first.'
+    ? `Periods are locked in order: ${periodName(first)} comes first.`
+    : 'Periods are locked in order, oldest first.'
 }

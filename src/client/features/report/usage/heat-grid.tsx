@@ -30,7 +30,7 @@ export function HeatGrid({ days, levels, onHover }: HeatGridProps) {
     (top, day) => (day.away > (top?.away ?? 0) ? day : top),
     undefined,
   )
-  const label = `${decides ? 'People away' : 'Your leave'} on each day. ${most ? `The most on ${dayInWords(most)}` : 'Nobody is away'}. The table below holds the same numbers.`
+  const label = `${decides ? 'People away' : 'Your leave'} on each day. ${most ? `The most on ${dayInWords(most)}` : 'No one is away'}. The table below has the same numbers.`
   return (
     <section
       ref={scrollToEnd}
@@ -131,5 +131,5 @@ function monthStarts(positioned: readonly PositionedDay[]): { date: PlainDate; w
 
 /** 'Fri 27 Nov 2026: 2 people away' */
 export function dayInWords({ date, away }: HeatDay): string {
-  return `${formatDayWithYear(date)}: ${away === 0 ? 'nobody away' : `${counted(away, ['person', 'people'])} away`}`
+  return `${formatDayWithYear(date)}: ${away === 0 ? 'no one away' : `${counted(away, ['person', 'people'])} away`}`
 }

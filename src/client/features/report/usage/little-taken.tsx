@@ -17,11 +17,11 @@ export function LittleTaken({ people }: LittleTakenProps) {
   return (
     <div className="border-t">
       <div className="px-6 pt-5 pb-4 max-lg:px-4">
-        <h3 className="serif-title text-heading">Who has taken little</h3>
+        <h3 className="serif-title text-heading">Low leave usage</h3>
         <p className="text-small text-pretty text-muted">
           {people.length > 0
-            ? 'Less than a quarter of their annual days taken or approved, in half of the leave year or more'
-            : 'Nobody for now. It names who has been here for half of the leave year and has taken less than a quarter of their annual days.'}
+            ? 'Less than a quarter of their annual days taken or approved, at least halfway through the leave year'
+            : 'No one right now. Anyone who has been here for half the leave year and taken less than a quarter of their annual days is listed here.'}
         </p>
       </div>
       {people.length > 0 && (

@@ -87,7 +87,7 @@ function Sentence({ start, end }: { start: string; end: string }) {
   const { address } = useReportAddress()
   const { decides, isAdmin, showsTeams, teams, typeOf } = useReportContext()
   const team = teams.find(({ id }) => id === address('usageTeam'))?.name
-  const everybody = isAdmin ? (showsTeams ? 'all teams' : 'everybody') : 'everybody whom you decide for'
+  const everybody = isAdmin ? (showsTeams ? 'all teams' : 'everybody') : 'everyone whose leave you approve'
   const whose = decides ? (team ?? (address('usageTeam') ? 'without a team' : everybody)) : 'your own'
   const type = address('usageType')
   const what = type ? `${leaveName(typeOf(type).name)} by month` : 'Days by month and type'
@@ -109,7 +109,7 @@ function Usage({ report, showsChart }: { report: UsageReport; showsChart: boolea
           className="border-t"
           icon={<ChartColumn aria-hidden />}
           title={decides ? 'No leave in these months' : 'You had no leave in these months'}
-          text="Approved leave is counted here by month and type, as soon as there is some."
+          text="Once leave is approved, it’s counted here by month and type."
         />
       ) : (
         <>
@@ -125,7 +125,7 @@ function Usage({ report, showsChart }: { report: UsageReport; showsChart: boolea
 function UsageSkeleton() {
   return (
     <div className="px-6 pb-6 max-lg:px-4">
-      <output className="sr-only">The analytics are being read.</output>
+      <output className="sr-only">Loading the analytics</output>
       <Skeleton className="h-[257px]!" />
       <Skeleton className="mt-3 h-40!" />
     </div>

@@ -20,11 +20,7 @@ export function YearHeatmap({ days, showsChart }: { days: readonly HeatDay[]; sh
               {decides ? 'The year at a glance' : 'Your year at a glance'}
             </h3>
             <p className="text-small text-muted">
-              {hovered
-                ? dayInWords(hovered)
-                : decides
-                  ? 'People away on each day'
-                  : 'Days on which you were away'}
+              {hovered ? dayInWords(hovered) : decides ? 'People away on each day' : 'Days you were away'}
             </p>
           </div>
           {decides && showsChart && <HeatKey levels={levels} />}

@@ -59,7 +59,7 @@ export function InvitationChoice({ invitations, onJoined, onOwnCompany }: Invita
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
         <p className="text-muted">Not what you came for?</p>
         <Button disabled={accept.isPending} onClick={onOwnCompany}>
-          Set up a company of your own
+          Set up your own company
         </Button>
       </div>
       <DeclineDialog declining={declining} />

@@ -26,7 +26,7 @@ export function InviteMore({ register, errors }: InviteMoreProps) {
       <div className="mt-3 grid gap-4">
         <Field label="Reports to" error={errors.managerEmail?.message}>
           <Select {...register('managerEmail', leftOut)}>
-            <option value="">Nobody yet</option>
+            <option value="">No one yet</option>
             {members.filter(isManager).map((manager) => (
               <option key={manager.id} value={manager.email}>
                 {fullName(manager)}

@@ -14,7 +14,7 @@ export function NotForYou({ email }: { email: string }) {
       }
       className="mb-6"
     >
-      It is no longer open, or was sent to another address than {email}. Sign in with the address that
+      It’s no longer open, or was sent to an address other than {email}. Sign in with the address that
       received it.
     </Notice>
   )

@@ -7,7 +7,7 @@ import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PreparedPerson } from '#shared/team/contract.ts'
 
-const failedText = 'Nobody was removed. Please try again.'
+const failedText = 'We couldn’t remove them. Please try again.'
 
 type RemoveDialogProps = {
   removing: DialogSubject<PreparedPerson>

@@ -28,7 +28,7 @@ const drawCard = (change: Partial<TeamMember>) =>
 
 test('somebody whose mail was refused has a badge, and what to do below it', async () => {
   await drawCard({ mailUndeliveredAt: '2026-03-02T12:00:00.000Z' })
-  expect(document.body.textContent).toContain('Mail could not be delivered')
+  expect(document.body.textContent).toContain('Email not delivered')
   expect(document.body.textContent).toContain('ask them to correct it there')
 })
 

@@ -57,7 +57,7 @@ export function MemberCard({ listed, reading, measure, row, position }: MemberCa
                 </Badge>
               )}
               {member.joinedOn === null && <Badge tone="pending">Not joined yet</Badge>}
-              {member.mailUndeliveredAt && <Badge tone="danger">Mail could not be delivered</Badge>}
+              {member.mailUndeliveredAt && <Badge tone="danger">Email not delivered</Badge>}
               {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, reading.today)}</Badge>}
             </div>
             {reading.hasDetails(member) && <DetailsLink member={member} />}

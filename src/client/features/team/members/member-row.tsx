@@ -64,7 +64,7 @@ export function MemberRow({ ref, index, listed, columns, reading }: MemberRowPro
         </span>
         {member.mailUndeliveredAt && (
           <Badge tone="danger" className="mt-1 ml-11">
-            Mail could not be delivered
+            Email not delivered
           </Badge>
         )}
         <span className="ml-11 block truncate text-small text-muted lg:hidden">

@@ -86,7 +86,7 @@ test.each([
   ['name\nBen', /^Row 1 has no column ‘Email’\./],
   ['email\n\n', /^There is no one below the column names\./],
   ['email,team\na@x.example,"Sales\nb@x.example,', /^Row 2, column 2: a quotation mark isn’t closed\./],
-  ['email\n\u0000', /^Row 2, column 1 is no text\./],
+  ['email\n\u0000', /^Row 2, column 1 isn’t text\./],
   [
     `email\n${'a@x.example\n'.repeat(1001)}`,
     /^The list has 1,001 people\. Please import at most 1,000 at a time\./,
@@ -112,10 +112,10 @@ test.each([
   [
     'another encoding',
     latin1('email;team\r\na@x.example;Sales\r\nb@x.example;Küche'),
-    /^Row 3, column 2 is not written in UTF-8\./,
+    /^Row 3, column 2 isn’t in UTF-8\./,
   ],
-  ['no text', utf8('email\n\u0000\u0001'), /^Row 2, column 1 is no text\./],
-  ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is a spreadsheet, not a text\./],
+  ['no text', utf8('email\n\u0000\u0001'), /^Row 2, column 1 isn’t text\./],
+  ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is a spreadsheet, not text\./],
   ['a large file', new Uint8Array(1_048_577), /^This file is larger than 1 MB\./],
 ])('%s is refused', (_what, bytes, problem) => {
   expect(readList(bytes)).toEqual({ problem: expect.stringMatching(problem) })

@@ -42,7 +42,7 @@ export function RemoveTeamDialog({ removing }: { removing: DialogSubject<Team> }
 }
 
 function whatStays(people: number): string {
-  if (people === 0) return 'Nobody is in it.'
+  if (people === 0) return 'No one is in it.'
   return people === 1
     ? 'The person in it stays, without a team.'
     : `Its ${formatCount(people)} people stay, without a team.`

@@ -14,6 +14,6 @@ test.each([
 
 test('without anybody above, people report to nobody', () => {
   expect(whoReportsThen({ people: 2, nextAbove: null })).toBe(
-    'Their 2 people will report to nobody: every manager and admin decides their leave.',
+    'Their 2 people will report to no one: any manager or admin can decide their leave.',
   )
 })

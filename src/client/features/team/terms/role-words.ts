@@ -3,9 +3,9 @@ import type { Role } from '#shared/fields.ts'
 
 /** What a role lets somebody do. */
 export const roleMeanings: Record<Role, string> = {
-  employee: 'Asks for leave, and sees the team and its calendar.',
-  manager: 'Decides the leave of the people who report to them.',
-  admin: 'Decides everybody’s leave, and changes people, settings and billing.',
+  employee: 'Requests leave, and sees the team and its calendar.',
+  manager: 'Approves leave for the people who report to them.',
+  admin: 'Approves everyone’s leave, and changes people, settings and billing.',
 }
 
 type Above = { people: number; nextAbove: string | null }
@@ -20,6 +20,6 @@ export function roleConsequence(from: Role, to: Role, { people, nextAbove }: Abo
 export function whoReportsThen({ people, nextAbove }: Above): string {
   const whose = people === 1 ? 'The person who reports to them' : `Their ${formatCount(people)} people`
   return nextAbove === null
-    ? `${whose} will report to nobody: every manager and admin decides their leave.`
+    ? `${whose} will report to no one: any manager or admin can decide their leave.`
     : `${whose} will report to ${nextAbove}.`
 }

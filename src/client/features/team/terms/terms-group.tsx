@@ -24,7 +24,7 @@ export function TermsGroup({ title, note, children }: TermsGroupProps) {
 export function Recount() {
   return (
     <p className="text-small text-muted">
-      Leave that hasn’t begun is counted again, and the person is notified.
+      Leave that hasn’t started is recounted, and the person is notified.
     </p>
   )
 }

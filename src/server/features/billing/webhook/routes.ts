@@ -28,7 +28,7 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       const webhook = { body: bytesOf(request), signature: signatureOf(request), now: app.now() }
       const event = billingOf(app).provider.readEvent(webhook)
       if (!event)
-        throw invalid('The signature does not fit. Please check STRIPE_WEBHOOK_SECRET and the clock.')
+        throw invalid('The signature doesn’t match. Please check STRIPE_WEBHOOK_SECRET and the clock.')
       // Only whose event it is counts: a job fetches the present state.
       await app.directory.recordStripeEvent(event, webhook.now)
       return { received: true as const }
@@ -38,7 +38,7 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** @throws Refusal 'notFound' if companies pay nothing. */
 function billingOf({ billing }: { billing: Billing | null }): Billing {
-  if (!billing) throw notFound('There is no such address in the API.')
+  if (!billing) throw notFound('The API has no such address.')
   return billing
 }
 

@@ -71,7 +71,7 @@ async function setState(
   )
 }
 
-const wrongSignature = '400 The signature does not fit. Please check STRIPE_WEBHOOK_SECRET and the clock.'
+const wrongSignature = '400 The signature doesn’t match. Please check STRIPE_WEBHOOK_SECRET and the clock.'
 
 describe('a webhook', () => {
   it('is noted, answered at once, and looked into by one job, however often it comes', async () => {
@@ -163,7 +163,7 @@ describe('a webhook', () => {
   it('is no address where companies pay nothing', async () => {
     const free = await startAppForTest({ worker: false })
     const answer = await post(eventOf('cus_1'), {}, free)
-    expect(refusal(answer)).toBe('404 There is no such address in the API.')
+    expect(refusal(answer)).toBe('404 The API has no such address.')
   })
 })
 

@@ -15,7 +15,7 @@ const candidates = [
   one('dee@x.example', { name: 'Same Name' }),
   one('eve@x.example', { name: 'same  name' }),
 ]
-const loop = 'This line of managers leads back to the person. Please choose someone else'
+const loop = 'This reporting line leads back to the person. Please choose someone else'
 
 test.each([
   ['ana@x.example', { managerEmail: 'ana@x.example' }],
@@ -28,7 +28,7 @@ test.each([
   ],
   ['Same Name', { problem: 'Several people have this name. Please enter the manager’s email address' }],
   ['cem@x.example', { problem: 'This person is an employee, not a manager' }],
-  ['new@x.example', { problem: 'Nobody reports to themselves' }],
+  ['new@x.example', { problem: 'No one can report to themselves' }],
 ])('%s', (manager, found) => {
   const all = [...candidates, one('new@x.example')]
   expect(findManagers([{ email: 'new@x.example', manager }], all).get('new@x.example')).toEqual(found)

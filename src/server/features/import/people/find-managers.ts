@@ -37,7 +37,7 @@ export function findManagers(
   const loops = rows.filter(({ email }) => leadsBack(email, above))
   for (const { email } of loops)
     found.set(email, {
-      problem: 'This line of managers leads back to the person. Please choose someone else',
+      problem: 'This reporting line leads back to the person. Please choose someone else',
     })
   return found
 
@@ -49,7 +49,7 @@ export function findManagers(
     if (another) return { problem: 'Several people have this name. Please enter the manager’s email address' }
     if (!one)
       return { problem: manager.includes('@') ? 'No one here or in this list has this address' : notFound }
-    if (one.email === email) return { problem: 'Nobody reports to themselves' }
+    if (one.email === email) return { problem: 'No one can report to themselves' }
     if (one.role === 'employee') return { problem: 'This person is an employee, not a manager' }
     return { managerEmail: one.email }
   }

@@ -131,17 +131,17 @@ describe('a list of people', () => {
     expect(fates(answer)).toEqual(['new', 'new', 'problem', 'problem', 'problem', 'problem', 'known'])
     expect(answer.newTeams).toEqual(['Sales'])
     expect(problems(answer)).toEqual([
-      '2 email: Row 2 has this address already',
+      '2 email: Row 2 already has this address',
       '3 email: Please enter a valid email address',
       '3 role: Please choose employee, manager or admin',
       '3 startDate: Day or month first? Please write 2026-04-03 or 2026-03-04',
       '3 workingDays: Please write the working days like Mon-Fri, or Mon Tue Wed, Fri morning',
       '4 location: There’s no location ‘Mars’ yet. Please add it in the settings first.',
-      '4 annualDays: Please write the days as a number from 0 to 366',
+      '4 annualDays: Please enter the days as a number from 0 to 366',
       '4 manager: No one here or in this list has this address',
       expect.stringMatching(/^5 balances\.annual: /),
       expect.stringMatching(/^5 balances\.holidays: /),
-      expect.stringMatching(/^5 balances\.nothing: There is no leave type/),
+      expect.stringMatching(/^5 balances\.nothing: There’s no leave type/),
     ])
     expect(await admin.team()).toHaveLength(3)
     expect(await admin.call('GET', '/api/teams').then((teams) => teams.json())).toEqual([])
@@ -155,7 +155,7 @@ describe('a list of people', () => {
       { email: newEmail(), balances: { annual: 'x' } },
     ])
     expect(refusal(answer)).toBe(
-      '400 Row 2, manager: No one here or in this list is called that. Please enter the manager’s email address. 1 more row has a problem, too. Nothing was imported.',
+      '400 Row 2, manager: No one here or in this list is called that. Please enter the manager’s email address. 1 more row has problems too. Nothing was imported.',
     )
     expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual([
       'people.1.manager',

@@ -65,7 +65,7 @@ function assertNoProblems({ rows }: PeopleImported): void {
   const first = rows[at]?.problems[0]
   if (!first) return
   const others = rows.filter(({ problems }) => problems.length > 0).length - 1
-  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'row has' : 'rows have'} a problem, too.`
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'row has' : 'rows have'} problems too.`
   const sentence = /[.?!]$/.test(first.message) ? first.message : `${first.message}.`
   throw invalid(`Row ${at + 1}, ${first.field}: ${sentence}${more} Nothing was imported.`, issues)
 }

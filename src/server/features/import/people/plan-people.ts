@@ -42,7 +42,7 @@ export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<
     const { draft, problems } = readPersonRow(row, reader)
     const earlier = firstRows.get(draft.email)
     firstRows.set(draft.email, earlier ?? index)
-    const message = `Row ${(earlier ?? 0) + 1} has this address already`
+    const message = `Row ${(earlier ?? 0) + 1} already has this address`
     if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
     const base = { draft, balances: row.balances ?? {}, note: null, managerEmail: undefined }
     return { ...base, problems, ...stateOf(draft, known, problems) }

@@ -83,7 +83,9 @@ function readLocation(given: string, locations: RowReader['locations']): Cell<st
   if (names.length === 0)
     return { problem: `There’s no location ‘${given}’ yet. Please add it in the settings first.` }
   const some = names.slice(0, 5).join(', ')
-  return { problem: `There’s no location ‘${given}’. There is: ${some}${names.length > 5 ? ', …' : ''}.` }
+  return {
+    problem: `There’s no location ‘${given}’. Please use one of: ${some}${names.length > 5 ? ', …' : ''}.`,
+  }
 }
 
 function readStart(given: string, order: DateOrder | undefined): Cell<PlainDate> {
@@ -99,6 +101,6 @@ function readWeek(given: string): Cell<WorkingWeek> {
 function readAnnualDays(given: string): Cell<number> {
   const hundredths = daysIn(given)
   if (hundredths === undefined || hundredths < 0 || hundredths > mostAnnualHundredths)
-    return { problem: 'Please write the days as a number from 0 to 366' }
+    return { problem: 'Please enter the days as a number from 0 to 366' }
   return { value: hundredths / 100 }
 }

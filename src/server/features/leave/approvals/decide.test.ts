@@ -237,7 +237,7 @@ describe('cancelling', () => {
     const { ana, max, admin } = await smallCompany()
     const today = await max.approves(await ana.asksFor('2026-03-02', '2026-03-04'))
     const begun = await ana.call('POST', `/api/leave-requests/${today.id}/cancel`)
-    expect([begun.statusCode, begun.json().message]).toEqual([409, expect.stringContaining('has begun')])
+    expect([begun.statusCode, begun.json().message]).toEqual([409, expect.stringContaining('has started')])
     const ofMax = await admin.approves(await max.asksFor('2026-03-09'))
     const other = await ana.call('POST', `/api/leave-requests/${ofMax.id}/cancel`)
     expect(other.statusCode).toBe(403)

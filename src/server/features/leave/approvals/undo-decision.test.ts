@@ -213,7 +213,7 @@ describe('refuses to undo, in words', () => {
       /^An approved change can’t be undone\. Open the leave and change it back\.$/,
     )
     const recorded = await max.asksFor('2026-03-12', '2026-03-12', { userId: (await ana.me()).id })
-    await refused(admin, recorded, 409, /^Nobody decided this leave:/)
+    await refused(admin, recorded, 409, /^This leave was recorded or approved without a decision\./)
   })
 
   it('dates that collide with other leave by now, and days that the balance no longer covers', async () => {

@@ -124,7 +124,7 @@ async function storeSplitLeave(
   ctx: Pick<Context, 'companyId' | 'now'>,
   { actorId, splitFrom, ...leave }: LeaveToStore & { actorId: string; splitFrom: string },
 ): Promise<void> {
-  const because = 'Split off when some dates of the leave became sick leave.'
+  const because = 'Split when some of its dates became sick leave.'
   await audit(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },

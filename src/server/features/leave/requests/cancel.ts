@@ -26,7 +26,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
     const lines = await readReportingLines(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
     if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
-      throw forbidden('Only its owner, or somebody who may decide it, can cancel this request.')
+      throw forbidden('Only its owner or an approver can cancel this request.')
     assertCancellable(leave, { actor, lines })
 
     await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
@@ -57,8 +57,8 @@ function assertCancellable(leave: LeaveRow, { actor, lines }: { actor: Actor; li
     throw conflict('This change has already been approved. Please open the leave itself.')
   const isOwn = userId === actor.userId
   if (!isOwn && status === 'pending')
-    throw conflict('This request is not decided yet. Please reject it instead.')
+    throw conflict('This request hasn’t been decided yet. Please reject it instead.')
   const othersDecide = currentApproverIds(lines, userId).length > 0
   if (isOwn && othersDecide && status === 'approved' && startDate <= actor.today)
-    throw conflict('This leave has begun. Please ask your manager or an admin to change it.')
+    throw conflict('This leave has started. Please ask your manager or an admin to change it.')
 }

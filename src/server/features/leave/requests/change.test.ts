@@ -51,7 +51,7 @@ describe('a pending request', () => {
     expect(refusal(tooLong)).toBe('409 You’re 1 day short from 6 April.')
     const body = { leaveType: 'annual', startDate: '2026-03-09', endDate: '2026-03-09', isHalfDay: false }
     expect(refusal(await max.call('PATCH', `/api/leave-requests/${request.id}`, body))).toBe(
-      '409 This request is not decided yet. Please reject it, or ask its owner to edit it.',
+      '409 This request hasn’t been decided yet. Please reject it, or ask its owner to edit it.',
     )
     const ofAda = await admin.asksFor('2026-03-09')
     expect((await ana.call('PATCH', `/api/leave-requests/${ofAda.id}`, body)).statusCode).toBe(403)
@@ -205,15 +205,15 @@ describe('leave that has begun', () => {
     test.setNow('2026-03-06T09:00:00Z')
     expect(
       refusal(await ana.call('POST', `/api/leave-requests/${leave.id}/shorten`, { endDate: '2026-03-05' })),
-    ).toBe('403 Only somebody who may decide this leave can shorten it.')
+    ).toBe('403 Only an approver can shorten this leave.')
     expect(refusal(await ana.call('POST', `/api/leave-requests/${leave.id}/cancel`))).toBe(
-      '409 This leave has begun. Please ask your manager or an admin to change it.',
+      '409 This leave has started. Please ask your manager or an admin to change it.',
     )
     expect(await max.shortens(leave, '2026-03-05')).toMatchObject({ endDate: '2026-03-05', totalDays: '3' })
     expect(await remaining(company)).toBe(17)
     expect(
       refusal(await max.call('POST', `/api/leave-requests/${leave.id}/shorten`, { endDate: '2026-03-05' })),
-    ).toBe('400 Please choose a last day within the leave, before its present one.')
+    ).toBe('400 Please choose a last day within the leave, before its current one.')
     expect(await max.cancels(leave)).toMatchObject({ status: 'cancelled' })
     expect(await remaining(company)).toBe(20)
     expect((await test.mailTo(ana.email, /shortened/)).text).toContain('9 days → 3 days')
@@ -233,7 +233,7 @@ describe('leave that has begun', () => {
       endDate: '2026-03-06',
     }
     expect(refusal(await ana.call('PATCH', `/api/leave-requests/${leave.id}`, other))).toBe(
-      '400 This leave has begun. Please keep its first day, and change the last one.',
+      '400 This leave has started, so you can only change its last day.',
     )
     test.setNow('2026-03-16T09:00:00Z')
     expect(

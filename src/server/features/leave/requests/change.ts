@@ -56,7 +56,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
       const lines = await readReportingLines(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
-        throw forbidden('Only its owner, or somebody who may decide it, can change this leave.')
+        throw forbidden('Only its owner or an approver can change this leave.')
       assertChangeable(leave, isOwn)
 
       const changing = { tx, ctx, actor, lines, leave, change }
@@ -208,7 +208,7 @@ export function assertChangeable({ amendsId, status }: LeaveRow, isOwn: boolean)
   if (status !== 'pending' && status !== 'approved')
     throw conflict(`This request has already been ${status}.`)
   if (status === 'pending' && !isOwn)
-    throw conflict('This request is not decided yet. Please reject it, or ask its owner to edit it.')
+    throw conflict('This request hasn’t been decided yet. Please reject it, or ask its owner to edit it.')
 }
 
 type StartOfLeave = Pick<LeaveChange, 'leaveType' | 'startDate'>
@@ -232,7 +232,7 @@ export function assertNotOver(leave: LeaveRow, change: StartOfLeave, today: stri
   if (leave.endDate < today)
     throw conflict('This leave is over. Please ask your manager or an admin to change it.')
   if (change.startDate !== leave.startDate)
-    throw invalid('This leave has begun. Please keep its first day, and change the last one.')
+    throw invalid('This leave has started, so you can only change its last day.')
 }
 
 async function factsBefore(tx: Tx, leave: LeaveRow) {

@@ -171,14 +171,14 @@ describe('what is checked is what is asked for', () => {
       'dates that are taken: You already have leave on 5 June.',
       'the other half of a day: 0.5 days',
       'more than there is: You’re 34 days short from 14 August.',
-      'more than three years: Please ask for at most three years at a time',
+      'more than three years: Please request at most three years at a time',
       'days across the year’s end: 7 days',
       'a blocked period: Closing: leave is not possible from 21 December 2026 to 24 December 2026.',
       'a blocked period that warns: 1 days',
       'sick leave in a blocked period: 1 days',
-      'a day with too many away: 2 people of the team would be away on 1 July 2026; at most 1 may be.',
+      'a day with too many away: 2 people in the team would be away on 1 July 2026; the limit is 1.',
       'an unknown type: Please choose a leave type',
-      'an archived type: Sabbatical can no longer be asked for. Please choose another leave type.',
+      'an archived type: Sabbatical can no longer be requested. Please choose another leave type.',
       'a type that needs no approval: 1 days',
     ])
   })
@@ -234,7 +234,7 @@ describe('what is checked is what is asked for', () => {
       'into the past: You can’t request leave in the past. Ask',
       'onto other leave: You already have leave on 5 June.',
       'into a blocked period: Closing: leave is not possible from 21 D',
-      'of somebody else’s pending leave: This request is not decided yet. Please ',
+      'of somebody else’s pending leave: This request hasn’t been decided yet. Please ',
       'ten other days, beside nine that stand: You’re 8.5 days short from 8 September.',
       'one other day: 9 days',
       'by somebody who decides: 10 days',
@@ -301,7 +301,7 @@ describe('a check', () => {
   it('tells all refusals at once', async () => {
     const { ana } = await makeBusyCompany()
     expect((await check(ana, '2026-06-05', '2026-07-31')).refusals).toEqual([
-      '2 people of the team would be away on 1 July 2026; at most 1 may be.',
+      '2 people in the team would be away on 1 July 2026; the limit is 1.',
       expect.stringMatching(/^You’re .* short from /),
       'You already have leave on 5 June.',
     ])
@@ -333,7 +333,7 @@ describe('a check', () => {
     const seen = await check(ana, '2026-07-01', '2026-07-03')
     expect(seen.alsoAway).toMatchObject([{ userId: ben.id, leaveType: 'annual', status: 'approved' }])
     expect(JSON.stringify(seen)).not.toContain('private')
-    expect(seen.warnings).toEqual(['2 people of the team would be away on 1 July 2026; at most 1 may be.'])
+    expect(seen.warnings).toEqual(['2 people in the team would be away on 1 July 2026; the limit is 1.'])
     const byMax = await check(max, '2026-07-01', '2026-07-03', { userId: ana.id })
     expect(byMax.alsoAway.map(({ status }) => status)).toEqual(['approved', 'pending'])
   })

@@ -91,7 +91,7 @@ async function findSubject(
   const owner = await findMember(tx, userId ?? leave?.userId ?? actor.userId, ctx.now)
   if (!owner || owner.deactivatedAt || (leave && leave.userId !== owner.id)) throw notFound()
   if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
-    throw forbidden('Only somebody who may decide this person’s leave can check it.')
+    throw forbidden('Only this person’s approvers can check their leave.')
   return { owner, leave }
 }
 

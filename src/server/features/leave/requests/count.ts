@@ -25,7 +25,7 @@ export async function countLeave(tx: Tx, userId: string, dates: DatesOfLeave): P
 /** @throws Refusal 'invalid' for dates that span more than three years. */
 export function assertNotTooLong({ startDate, endDate }: DatesOfLeave): void {
   if (daysBetween(startDate, endDate) > longestLeaveDays)
-    throw invalid('Please ask for at most three years at a time')
+    throw invalid('Please request at most three years at a time')
 }
 
 /** The work calendar that decides which of these dates count for a person. */

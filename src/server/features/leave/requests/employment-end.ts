@@ -33,7 +33,7 @@ export function assertWithin(employment: readonly Employment[], { start, end }: 
   const within = employedWithin(employment, { start, end })
   const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
   if (employedDates < datesBetween(start, end).length)
-    throw invalid('These dates lie outside the employment. Please choose dates within it.')
+    throw invalid('These dates are outside the employment. Please choose dates within it.')
 }
 
 type Leaving = { ctx: Context; actorId: string; userId: string }

@@ -36,11 +36,11 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const lines = await readReportingLines(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
-        throw forbidden('Only its owner, or somebody who may decide it, can report an illness.')
+        throw forbidden('Only its owner or an approver can report an illness.')
       assertDates(leave, dates)
       if (isOwn && leave.startDate > actor.today)
         throw conflict(
-          'This leave has not begun. Please ask for sick leave, and cancel or change this leave.',
+          'This leave hasn’t started. Please request sick leave, and cancel or change this leave.',
         )
 
       const pending = await findPendingAmendment(tx, id)
@@ -101,7 +101,7 @@ function isReported(pending: LeaveRow, { startDate, endDate }: IllDates): boolea
   if (pending.amendmentKind !== 'ill') return false
   if (pending.startDate === startDate && pending.endDate === endDate) return true
   if (pending.startDate >= startDate && pending.endDate <= endDate) return false
-  throw conflict('Other sick days of this leave wait for a decision. Please withdraw them, or wait for it.')
+  throw conflict('Other sick days of this leave are awaiting a decision. Please withdraw them or wait.')
 }
 
 /** Nobody if sick leave needs no approval. */

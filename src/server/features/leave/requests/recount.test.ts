@@ -118,7 +118,7 @@ describe('an employment that changes', () => {
     const late = await ana.tryAsking('2026-04-09')
     expect([late.statusCode, late.json().message]).toEqual([
       400,
-      'These dates lie outside the employment. Please choose dates within it.',
+      'These dates are outside the employment. Please choose dates within it.',
     ])
   })
 

@@ -116,7 +116,7 @@ export function assertNotPast(
   if (startDate >= earliestStart(leaveType, today)) return
   throw invalid(
     leaveType === 'sick'
-      ? `You can report sick leave that began up to ${sickDaysBack} days ago. Ask your manager or an admin to record it.`
+      ? `You can report sick leave that started up to ${sickDaysBack} days ago. Ask your manager or an admin to record it.`
       : 'You can’t request leave in the past. Ask your manager or an admin to record it.',
   )
 }
@@ -125,7 +125,7 @@ function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>
   if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
   if (!owner || owner.deactivatedAt) throw notFound()
   if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, owner.id))
-    throw forbidden('Only somebody who may decide this person’s leave can record it.')
+    throw forbidden('Only this person’s approvers can record their leave.')
   return owner
 }
 
@@ -240,7 +240,7 @@ async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string |
   return write?.id
 }
 
-const sentBefore = 'This form has already been sent, with other details. Please look at your requests first.'
+const sentBefore = 'This form was already sent with different details. Please check your requests first.'
 
 /**
  * A form may be changed after its answer was lost: the first request is then no answer to the second.

@@ -17,6 +17,6 @@ export async function findRequestableType(tx: Tx, key: string, allowed?: Allowed
 export function requestable(type: LeaveTypeRow | undefined, { evenArchived = false }: Allowed = {}) {
   if (!type) throw invalid('Please choose a leave type')
   if (type.archivedAt && !evenArchived)
-    throw invalid(`${type.name} can no longer be asked for. Please choose another leave type.`)
+    throw invalid(`${type.name} can no longer be requested. Please choose another leave type.`)
   return type
 }

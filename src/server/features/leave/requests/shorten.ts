@@ -31,13 +31,13 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
         ? currentApproverIds(lines, leave.userId).length > 0
         : !lines.mayDecide(actor.userId, leave.userId)
     )
-      throw forbidden('Only somebody who may decide this leave can shorten it.')
+      throw forbidden('Only an approver can shorten this leave.')
     assertApproved(leave)
     const owner = await findMember(tx, leave.userId, ctx.now)
     if (leave.startDate > (owner ?? actor).today)
-      throw conflict('This leave has not begun. Please change or cancel it.')
+      throw conflict('This leave hasn’t started. Please change or cancel it.')
     if (endDate < leave.startDate || endDate >= leave.endDate)
-      throw invalid('Please choose a last day within the leave, before its present one.')
+      throw invalid('Please choose a last day within the leave, before its current one.')
 
     const { leaveType } = leave
     const agreed = await readDates(tx, id)

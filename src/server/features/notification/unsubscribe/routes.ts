@@ -18,7 +18,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod = async (app) => {
     address,
     {
       schema: {
-        summary: 'Switch the mails of one kind off, with a mail’s link',
+        summary: 'Turn off one kind of email, with the link in an email',
         params,
         response: { 200: done },
       },

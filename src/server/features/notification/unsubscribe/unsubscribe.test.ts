@@ -106,7 +106,7 @@ it('a changed link is 404, wherever it was changed, and switches nothing off', a
   }
   for (const other of [url.slice(0, -1), `${url}A`, `${url.slice(0, start)}AAAA`])
     expect(refusal(await post(other))).toBe(
-      '404 This link is no longer valid. Please choose your mails in your settings.',
+      '404 This link is no longer valid. Please choose your emails in your settings.',
     )
   expect([await max.notificationPreferences(), await ana.notificationPreferences()]).toEqual(before)
 })

@@ -38,4 +38,4 @@ export async function unsubscribeUrl(tx: Tx, subscription: Subscription, publicU
 }
 
 const noSuchSubscription = () =>
-  notFound('This link is no longer valid. Please choose your mails in your settings.')
+  notFound('This link is no longer valid. Please choose your emails in your settings.')

@@ -59,7 +59,7 @@ describe('one’s own sessions', () => {
     const end = () => desk.call('DELETE', `/api/sessions/${other?.id}`)
     expect((await end()).statusCode).toBe(200)
     expect([await isSignedIn(desk), await isSignedIn(lost)]).toEqual([true, false])
-    expect(refusal(await end())).toBe('404 This session has ended already. Please look at the list again.')
+    expect(refusal(await end())).toBe('404 This session has already ended. Please reload the list.')
   })
 
   it('are nobody else’s to see or to end', async () => {

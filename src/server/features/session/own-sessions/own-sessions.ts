@@ -36,5 +36,5 @@ export async function endOwnSession(
   id: string,
 ): Promise<void> {
   if ((await directory.endSessions({ identityId, id })) === 0)
-    throw notFound('This session has ended already. Please look at the list again.')
+    throw notFound('This session has already ended. Please reload the list.')
 }

@@ -12,7 +12,7 @@ const config = { access: 'session' } as const
 export const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/sessions',
-    { schema: { summary: 'Where one is signed in', response: { 200: z.array(ownSession) } }, config },
+    { schema: { summary: 'Where the reader is signed in', response: { 200: z.array(ownSession) } }, config },
     async (request) => {
       const token = readSessionToken(request)
       return listOwnSessions(app.directory, accountOf(request), {
@@ -33,7 +33,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/sessions',
-    { schema: { summary: 'Sign out everywhere, here too', response: { 200: done } }, config },
+    { schema: { summary: 'Sign out everywhere, including here', response: { 200: done } }, config },
     async (request, reply) => {
       await app.directory.endSessions({ identityId: accountOf(request).identityId })
       clearSessionCookie(reply)
