@@ -10,7 +10,7 @@ import { changeInWords } from './amendment-words.ts'
 import { awayInWords, balanceInWords, durationInWords } from './row-words.ts'
 
 const columns =
-  'xl:grid-cols-[minmax(0,16fr)_minmax(0,11fr)_minmax(0,11fr)_minmax(0,12fr)_minmax(0,19fr)_minmax(0,14fr)]'
+  'xl:grid-cols-[minmax(0,19fr)_minmax(0,10fr)_minmax(0,10fr)_minmax(0,14fr)_minmax(0,16fr)_minmax(0,14fr)]'
 
 /** What the columns are, once above the rows; where there is no room for columns, the values speak for themselves. */
 export function RowHeadings() {
@@ -88,7 +88,7 @@ function Fact({
   children: ReactNode
 }) {
   return (
-    <p className={classNames('leading-5 xl:truncate', className)}>
+    <p className={classNames('leading-5', className)}>
       <span className="sr-only">{name}: </span>
       {children}
     </p>

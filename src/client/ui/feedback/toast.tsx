@@ -1,7 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useStore } from '#client/api/store.ts'
-import { undoSeconds } from '#shared/leave/undo.ts'
+import { undoSeconds } from '#shared/undo.ts'
 import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
