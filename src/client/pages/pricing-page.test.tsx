@@ -4,7 +4,7 @@ import { deployment } from '#client/api/deployment.ts'
 import { useSession } from '#client/queries/session.ts'
 import { control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { withPayments } from '#client/testing/payments.ts'
-import { kavya } from '#client/testing/people.ts'
+import { kavya, member } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -87,4 +87,13 @@ test('a returned payment that can’t be asked after is tried again', async () =
   await opens(maya, '?payment_intent=pi_1', { [finishPayment]: () => ({ status: 503 }) })
   expect(document.body.textContent).toContain('What became of your payment is not known yet.')
   expect(control('Try again')).toBeDefined()
+})
+
+test('the price counts members, not people who haven’t joined yet', async () => {
+  const team = [
+    member('Maya', 'Okafor', 'admin'),
+    { ...member('Ines', 'Duarte', 'employee'), joinedOn: null },
+  ]
+  await opens(maya, '', { 'GET /api/team': () => ({ body: team }) })
+  expect(document.body.textContent).toContain('$1.00 a month')
 })

@@ -13,6 +13,6 @@ export function useWhomToAsk(): string {
 }
 
 function whomToAsk(people: readonly TeamMember[]): string {
-  const admins = people.filter(canManageBilling).map(fullName)
+  const admins = people.filter((one) => one.joinedOn !== null && canManageBilling(one)).map(fullName)
   return admins.length === 0 ? 'an admin' : either.format(admins.slice(0, mostNames))
 }
