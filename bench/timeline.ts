@@ -101,7 +101,7 @@ async function openTimeline(browser: Browser, url: string): Promise<Scrolled> {
   await page.getByRole('button', { name: /^Kavya / }).click()
   await page.waitForURL(({ pathname }) => pathname === '/')
   await serveBigTeam(page, people)
-  await page.goto('/calendar?view=timeline&month=2026-03')
+  await page.goto('/calendar?view=timeline&month=2026-03&team=all')
   await page.locator('.timeline-bar').first().waitFor()
   await page.waitForLoadState('networkidle')
   return withMetrics(page, '.timeline')
