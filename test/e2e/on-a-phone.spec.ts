@@ -73,6 +73,10 @@ async function lookAt(page: Page, screen: Screen): Promise<[number, string[]][]>
   for (const width of widths) {
     await page.setViewportSize({ width, height })
     await isStill(page)
+    // A popover is measured before it is put beside its button.
+    await page.waitForFunction(
+      () => document.querySelector('[data-radix-popper-content-wrapper][style*="-200%"]') === null,
+    )
     const covered = await page.evaluate(findCoveredControls)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const all = overflow > 0 ? [...covered, `scrolls sideways by ${overflow} px`] : covered
