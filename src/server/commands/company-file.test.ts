@@ -57,7 +57,7 @@ it('a company goes out by its name and comes in beside others', async () => {
   await exportToFile(operating(there), 'halyard', again)
   const brought = (await rowsOf(again)).filter((row) => !row.includes('"action": "company.imported"'))
   expect(brought).toEqual(await rowsOf(file))
-  await expect(importFromFile(operating(there), file)).rejects.toThrow('This company is here already.')
+  await expect(importFromFile(operating(there), file)).rejects.toThrow('This company already exists here.')
 })
 
 it('a person who belongs to another company here is named, and nothing is imported', async () => {

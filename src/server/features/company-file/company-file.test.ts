@@ -293,14 +293,14 @@ describe('a file that can’t be imported leaves nothing behind', () => {
   afterAll(() => there.close())
 
   const cases: [what: string, bytes: () => Buffer, words: RegExp][] = [
-    ['no gzip', () => Buffer.from('Name,Days\n'), /^400 This is no company file\. Please choose/],
-    ['empty', () => Buffer.alloc(0), /^400 The file is cut off/],
-    ['another gzip', () => gzipSync('{"hello":1}\n'), /^400 This is no company file\. Please choose/],
-    ['cut in the middle', () => file.subarray(0, file.length / 2), /^400 The file is cut off/],
+    ['no gzip', () => Buffer.from('Name,Days\n'), /^400 This isn’t a company file\. Please choose/],
+    ['empty', () => Buffer.alloc(0), /^400 The file is incomplete/],
+    ['another gzip', () => gzipSync('{"hello":1}\n'), /^400 This isn’t a company file\. Please choose/],
+    ['cut in the middle', () => file.subarray(0, file.length / 2), /^400 The file is incomplete/],
     [
       'cut at a line and packed again',
       () => gzipSync(`${linesOf(file).slice(0, -1).join('\n')}\n`),
-      /^400 The file is cut off/,
+      /^400 The file is incomplete/,
     ],
     ['damaged', () => withFlippedByte(file), /^400 The file (is damaged|was changed or damaged)/],
     [
@@ -406,7 +406,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     [
       'a bomb',
       () => gzipSync(Buffer.alloc(70 * 1024 * 1024, 'a')),
-      /^400 This is no company file\. Please choose/,
+      /^400 This isn’t a company file\. Please choose/,
     ],
   ]
   it.each(cases)('%s', async (_what, bytes, words) => {
@@ -427,11 +427,11 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       await begun
       const answer = await words()
       if (!answer.startsWith('409')) upload.destroy()
-      expect(answer).toMatch(/^409 A company is being imported/)
+      expect(answer).toMatch(/^409 Another company is being imported/)
       return upload
     })
     socket.destroy()
-    await eventually(async () => expect(await words()).toMatch(/^400 The file is cut off/))
+    await eventually(async () => expect(await words()).toMatch(/^400 The file is incomplete/))
     expect(await countCompanyRows(there)).toBe(0)
   })
 
@@ -478,7 +478,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
 
 describe('who may import', () => {
   it('is an admin of the file: neither a stranger nor one of its employees', async () => {
-    const words = /^403 You are no active admin of the company in this file\./
+    const words = /^403 You aren’t an active admin of the company in this file\./
     const { there } = await startEmpty()
     const stranger = await there.signIn({ email: newEmail(), name: 'No Body' })
     expect(refusal(await imports(stranger, file))).toMatch(words)
@@ -509,7 +509,7 @@ describe('who may import', () => {
     expect(refusal(await imports(ada, file))).toBe(
       '409 You already belong to a company. Please leave it first, in your settings.',
     )
-    expect(refusal(await imports(other, file))).toMatch(/^409 There is a company here already\./)
+    expect(refusal(await imports(other, file))).toMatch(/^409 This server already has a company\./)
   })
 
   it('is one of two who try at once', async () => {

@@ -57,8 +57,8 @@ describe('a line', () => {
 
   it('is no header when it has over 4 KiB', async () => {
     expect(await lengthsOf(first(4096))).toEqual([4096])
-    await expect(lengthsOf(first(4097))).rejects.toThrow('This is no company file.')
-    await expect(lengthsOf('x'.repeat(1000))).rejects.toThrow('This is no company file.')
+    await expect(lengthsOf(first(4097))).rejects.toThrow('This isn’t a company file.')
+    await expect(lengthsOf('x'.repeat(1000))).rejects.toThrow('This isn’t a company file.')
   })
 
   it('is refused after those before it were read', async () => {
@@ -67,7 +67,7 @@ describe('a line', () => {
       for await (const lines of linesOf([gzipSync(`${header}${row('pg_class', 200)}\n`)], limits))
         seen.push(lines.length)
     }
-    await expect(reading()).rejects.toThrow('Line 2 of the file belongs to a table')
+    await expect(reading()).rejects.toThrow('Line 2 of the file belongs to an unknown table')
     expect(seen).toEqual([1])
   })
 })

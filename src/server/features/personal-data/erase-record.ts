@@ -65,8 +65,9 @@ function namesByWord(words: readonly string[]): SQL | undefined {
     THEN ${`(^|, | and )${name}(, | and |$)`} ELSE ${`^${name}${afterName}|, by ${name}$`} END`
 }
 
-/** 'Ana: annual, …', 'Ana, by Max Berg', 'Ana asked on …', 'Ana joined as …', 'Ana keeps the company' */
-const afterName = '(: |, by | asked | joined as | keeps the company)'
+/** 'Ana: annual, …', 'Ana, by Max Berg', 'Ana asked on …', 'Ana joined as …', 'Ana kept the company', which was 'keeps' once. */
+const afterName =
+  '(: |, by | asked | requested | joined as | left the company| kept the company| keeps the company)'
 
 function anyOf(names: readonly string[]): string {
   const escaped = names.map((name) => name.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`))
