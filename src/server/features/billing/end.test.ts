@@ -48,7 +48,7 @@ describe('the subscription of a company that is to be deleted', () => {
 
     expect((await admin.call('DELETE', address)).statusCode).toBe(200)
     await test.untilJobsDone()
-    expect((await test.mailTo(email, /will not be deleted/)).text).toContain('keep it under Billing')
+    expect((await test.mailTo(email, /won’t be deleted/)).text).toContain('keep it under Billing')
     expect(subscriptionOf(company.id)).toMatchObject({ cancel_at_period_end: true })
     await admin.keepsSubscription()
     expect(subscriptionOf(company.id)).toMatchObject({ cancel_at_period_end: false })
@@ -162,7 +162,7 @@ describe('the subscription of a company that is to be deleted', () => {
     expect((await test.mailTo(email, /will be deleted/)).text).not.toContain('subscription')
     expect((await admin.call('DELETE', address)).statusCode).toBe(200)
     await test.untilJobsDone()
-    expect((await test.mailTo(email, /will not be deleted/)).text).not.toContain('subscription')
+    expect((await test.mailTo(email, /won’t be deleted/)).text).not.toContain('subscription')
   })
 
   it('of customers that our copy has lost end and go, too', async () => {

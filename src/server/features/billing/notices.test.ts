@@ -185,7 +185,7 @@ describe('a payment that failed', () => {
     const [mail] = await mailsTo(company.admin)
     expect(mail?.subject).toBe('The payment of $24.00 failed')
     for (const part of [
-      'It is tried again',
+      'We’ll try again',
       'Everything keeps working until 16 March.',
       'Update payment method',
     ])

@@ -47,7 +47,7 @@ describe('a line', () => {
   })
 
   it.each([
-    ['of a table that is not known here', row('pg_class', mebibyte), 'belongs to a table that is not known'],
+    ['of a table that is not known here', row('pg_class', mebibyte), 'belongs to an unknown table'],
     ['that is no row', 'x'.repeat(mebibyte), 'doesn’t start like a row'],
   ])('%s is refused before it is in memory', async (_, line, words) => {
     // So little that all of the line would be too much.

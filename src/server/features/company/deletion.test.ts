@@ -78,7 +78,7 @@ describe('asking for the deletion of a company', () => {
 
     await answered(olga.call('DELETE', address))
     await test.untilJobsDone()
-    expect((await test.mailTo(olga.email, /will not be deleted/)).text).toContain('Olga Other kept Halyard.')
+    expect((await test.mailTo(olga.email, /won’t be deleted/)).text).toContain('Olga Other kept Halyard.')
     expect(await toldTo(admin)).toHaveLength(2)
   })
 

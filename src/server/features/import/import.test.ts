@@ -78,7 +78,7 @@ describe('a file that can’t be read', () => {
     [
       'a heading that never ends',
       'a,'.repeat(1_000_000),
-      /^Row 1 has 1,000,000 columns\. Please keep those that are needed/,
+      /^Row 1 has 1,000,000 columns\. Please keep only the ones you need/,
     ],
     [
       'too many empty lines',
@@ -240,17 +240,17 @@ describe('past leave', () => {
     )
     const told = await admin.imports('leave', file, dry)
     expect(problemsOf(told)).toEqual([
-      [3, 'From', expect.stringMatching(/^Row 2 has leave of this person on these dates/)],
+      [3, 'From', expect.stringMatching(/^Row 2 already has leave for this person on these dates/)],
       [4, 'Type', expect.stringMatching(/^There’s no leave type ‘Study’/)],
       [5, 'From', expect.stringMatching(/^This is a formula/)],
       [6, 'To', expect.stringMatching(/^This is before the start/)],
-      [7, 'From', expect.stringMatching(/^On these dates there is nothing to take/)],
+      [7, 'From', expect.stringMatching(/^These are all days off/)],
       [8, 'Days', expect.stringMatching(/^This is a formula/)],
-      [9, 'Status', expect.stringMatching(/^‘hm’ is no status/)],
+      [9, 'Status', expect.stringMatching(/^‘hm’ isn’t a status/)],
       [10, 'Email', expect.stringMatching(/^No one here matches ‘nobody@x\.example’/)],
       [11, 'Name', expect.stringMatching(/^2 people are called ‘Max Manager’/)],
       [12, 'From', 'Day or month first? Please write 2025-04-03 or 2025-03-04.'],
-      [13, 'From', expect.stringMatching(/outside the employment/)],
+      [13, 'From', expect.stringMatching(/outside this person’s employment/)],
       [14, 'From', expect.stringMatching(/awaiting a decision/)],
       [15, 'From', expect.stringMatching(/^The balance is .* short from /)],
       [16, 'From', 'Please enter a day that exists, from 2000 to 2100.'],
@@ -273,7 +273,7 @@ describe('past leave', () => {
     const answer = await admin.tryImporting('leave', file)
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
-      expect.stringContaining('‘Terminated’ is no status.'),
+      expect.stringContaining('‘Terminated’ isn’t a status.'),
     ])
   })
 
@@ -375,11 +375,11 @@ describe('opening balances', () => {
     expect(problemsOf(await admin.imports('balances', file, dry))).toEqual([
       [2, 'Type', expect.stringMatching(/^Sick has no allowance/)],
       [3, 'Remaining', expect.stringMatching(/^This is a formula/)],
-      [4, 'Remaining', expect.stringMatching(/Hours can’t be read/)],
+      [4, 'Remaining', expect.stringMatching(/Hours aren’t supported/)],
       [5, 'Remaining', 'Please enter the days left.'],
-      [6, 'Date', expect.stringMatching(/begins later/)],
-      [8, 'Remaining', expect.stringMatching(/^Row 7 has this balance already/)],
-      [9, 'Remaining', expect.stringMatching(/^Row 6 has this balance already/)],
+      [6, 'Date', expect.stringMatching(/starts later/)],
+      [8, 'Remaining', expect.stringMatching(/^Row 7 already has this balance/)],
+      [9, 'Remaining', expect.stringMatching(/^Row 6 already has this balance/)],
     ])
     expect(await refusedAs(admin, file, 'balances')).toEqual([
       400,

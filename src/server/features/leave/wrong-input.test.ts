@@ -62,7 +62,7 @@ async function refusalOf(call: () => Promise<Answer>): Promise<string> {
 }
 
 const dateMessage = /^400 Please (enter|choose) a date from 2000 to 2100/
-const noText = '400 Please remove characters that are no text'
+const noText = '400 Please remove characters that aren’t text'
 const noType = '400 Please choose a leave type'
 const past = '400 You can’t request leave in the past. Ask your manager or an admin to record it.'
 

@@ -97,14 +97,14 @@ describe('bad input', () => {
       JSON.stringify(leave('2026-03-09', '2026-03-09', { notes: 'a\u0000' })),
       json,
       400,
-      /no text/,
+      /aren’t text/,
     ],
     [
       'a lone surrogate',
       `{"leaveType":"annual","startDate":"2026-03-09","endDate":"2026-03-09","isHalfDay":false,"notes":"\\ud800"}`,
       json,
       400,
-      /no text/,
+      /aren’t text/,
     ],
     ['an array', '[]', json, 400, /./],
   ] as const)('%s is refused with one sentence', async (_what, payload, headers, status, message) => {

@@ -172,7 +172,7 @@ describe('a list of people', () => {
       { email: two, role: 'manager', manager: one },
     ])
     const answer = await admin.tryImportingPeople([{ email: one, manager: two }])
-    expect(refusal(answer)).toMatch(/^400 Row 1, manager: This line of managers leads back to the person/)
+    expect(refusal(answer)).toMatch(/^400 Row 1, manager: This reporting line leads back to the person/)
   })
 
   it('refuses former members in words, and brings back who was removed before joining', async () => {

@@ -181,7 +181,7 @@ describe('deciding', () => {
       status: 'approved',
     })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toContain('by 2 days at most')
+    expect(answer.json().message).toContain('2 days short')
     expect((await max.rejects(request)).status).toBe('rejected')
   })
 

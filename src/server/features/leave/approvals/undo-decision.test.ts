@@ -168,7 +168,7 @@ describe('refuses to undo, in words', () => {
       /^This request hasn’t been decided, or the decision was already undone\.$/,
     )
     await undoes(max, await max.approves(request))
-    await refused(max, request, 409, /undone already/)
+    await refused(max, request, 409, /already undone/)
   })
 
   it('leave that has begun, on the owner’s date', async () => {

@@ -234,7 +234,7 @@ describe('what is checked is what is asked for', () => {
       'into the past: You can’t request leave in the past. Ask',
       'onto other leave: You already have leave on 5 June.',
       'into a blocked period: Closing: leave is not possible from 21 D',
-      'of somebody else’s pending leave: This request hasn’t been decided yet. Please ',
+      'of somebody else’s pending leave: This request hasn’t been decided yet. Pl',
       'ten other days, beside nine that stand: You’re 8.5 days short from 8 September.',
       'one other day: 9 days',
       'by somebody who decides: 10 days',
