@@ -58,7 +58,7 @@ test('somebody who has left is erased, and comes back as a stranger', async ({
   await dialog.getByLabel('Full name').fill('Daniel')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Full name')).toBeFocused()
-  await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/This is not the person’s name/)
+  await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription(/That isn’t the person’s name/)
   await expectGoodShape(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByLabel('Full name').fill('Daniel Osei')

@@ -25,7 +25,7 @@ export async function describeFailedJobs(
   const people = await readPeopleById(tx, [...recipients, ...requests.values()])
   const nameOf = (id: string | undefined) => {
     const person = id === undefined ? undefined : people.get(id)
-    return person ? fullName(person) : 'somebody'
+    return person ? fullName(person) : 'someone'
   }
   return subjects.map(({ name, isMail, requestId, recipientId, invitationId }) => {
     const owner = nameOf(requests.get(requestId ?? ''))
@@ -34,7 +34,7 @@ export async function describeFailedJobs(
       owner,
       to: `${channel} to ${nameOf(recipientId)}`,
       toOwner: `${channel} to ${owner}`,
-      address: addresses.get(invitationId ?? '') ?? 'somebody',
+      address: addresses.get(invitationId ?? '') ?? 'someone',
     })
     return words ?? 'A task from an earlier version'
   })
