@@ -209,7 +209,7 @@ describe('a crash at the last attempt', () => {
     await eventually(async () => expect(await noticesOf(admin)).toHaveLength(1))
     expect(await listedFor(admin)).toMatchObject([
       {
-        what: 'Invitation to somebody',
+        what: 'Invitation to someone',
         attempts: 21,
         why: 'It was interrupted, for example by a restart of the server.',
       },
