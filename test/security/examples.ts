@@ -37,6 +37,8 @@ export const examples: Record<string, Example> = {
   'POST /api/team/invite': {
     body: { email: 'somebody@halyard.example', role: 'employee', teamId: null },
   },
+  'POST /api/invitations/send': { body: { userIds: [unknownId] } },
+  'POST /api/people/import': { body: { isDryRun: false, people: [{ email: 'somebody@halyard.example' }] } },
   'POST /api/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
   'GET /api/leave-requests/check': { query: { ...leave, isHalfDay: 'false' } },
   'PATCH /api/leave-requests/{id}': { body: leave },

@@ -129,8 +129,8 @@ it('answers 404 to an id of another company in each field of a body', { timeout 
   expect(await rowsOf(theirs)).toBe(before)
 })
 
-/** Its cursor is where to go on in one's own log: there is nothing that it could stand for. */
-const cursors = ['GET /api/audit-log before']
+/** A cursor is where to go on in one's own list: there is nothing that it could stand for. */
+const cursors = ['GET /api/audit-log before', 'GET /api/notifications before']
 
 it('answers 404 to an id of another company in each part of a query', async () => {
   const before = await rowsOf(theirs)

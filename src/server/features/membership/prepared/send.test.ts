@@ -95,6 +95,6 @@ it('is an admin’s alone, and answers who is unknown', async () => {
   )
   expect(await company.admin.sendsInvitations(ana.id)).toMatchObject({
     sent: [],
-    refused: [{ userId: ana.id, message: 'No one here who hasn’t joined yet has that ID.' }],
+    refused: [{ userId: ana.id, message: 'This person has joined or was removed.' }],
   })
 })

@@ -25,7 +25,7 @@ const refusalToSend = 'Only an admin can invite people.'
  * POST /api/invitations/send: invites prepared people, all of them or those chosen. Those beyond the day's limit wait, and
  * are invited as soon as it allows. Admins only.
  *
- * @throws Refusal 'forbidden', also while the company's invitations are stopped.
+ * @throws Refusal 'forbidden', also while the company's invitations are stopped; 'notFound' where somebody chosen isn't here.
  */
 export async function sendInvitations(
   ctx: Context,
@@ -37,12 +37,11 @@ export async function sendInvitations(
     const chosen = userIds ? await readChosen(tx, userIds) : await readUninvited(tx, ctx.now)
     const sending = { companyId: ctx.companyId, now: ctx.now, invitedBy: actor.userId }
     const answer = await sendAll(tx, sending, chosen)
-    const unknown = (userIds ?? []).filter((id) => chosen.every((person) => person.id !== id))
+    const others = (userIds ?? []).filter((id) => chosen.every((person) => person.id !== id))
+    if ((await tx.$count(users, inArray(users.id, others))) < new Set(others).size)
+      throw notFound(unknownPerson)
     answer.refused.push(
-      ...unknown.map((userId) => ({
-        userId,
-        message: unknownPerson,
-      })),
+      ...others.map((userId) => ({ userId, message: 'This person has joined or was removed.' })),
     )
     await tx.invalidate('team')
     return answer
