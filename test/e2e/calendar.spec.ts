@@ -58,7 +58,9 @@ test('two clicks ask for the days from the one to the other, over the end of a m
   await page.goto(may)
   await day(page, '2028-05-30').click({ position: { x: 60, y: 90 } })
   await page.getByRole('button', { name: 'Choose several days' }).click()
-  await expect(page.getByText('First day: Tue 30 May 2028. Choose the last day, or press Escape')).toBeVisible()
+  await expect(
+    page.getByText('First day: Tue 30 May 2028. Choose the last day, or press Escape'),
+  ).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Next month' }).click()
   await day(page, '2028-06-02').click({ position: { x: 60, y: 90 } })

@@ -82,18 +82,14 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
 }
 
 /** '12 of 181 requests, 3 with a conflict' */
-export function countsInWords({ all, found, conflicts }: ApprovalFilterBarProps['counts']): string {
+function countsInWords({ all, found, conflicts }: ApprovalFilterBarProps['counts']): string {
   const requests = counted(all, ['request', 'requests'])
   const shown = found < all ? `${formatCount(found)} of ${requests}` : requests
   return conflicts > 0 ? `${shown}, ${formatCount(conflicts)} with a conflict` : shown
 }
 
 /** Without the filter if its value is empty. */
-export function withFilter(
-  filters: ApprovalFilters,
-  name: keyof ApprovalFilters,
-  value: string,
-): ApprovalFilters {
+function withFilter(filters: ApprovalFilters, name: keyof ApprovalFilters, value: string): ApprovalFilters {
   const { [name]: _, ...others } = filters
   return value === '' ? others : { ...others, [name]: value }
 }

@@ -28,7 +28,7 @@ export function useApprovalFilters() {
 }
 
 /** What the server would refuse, as in an address that was typed, filters nothing. */
-export function filtersIn(params: URLSearchParams): ApprovalFilters {
+function filtersIn(params: URLSearchParams): ApprovalFilters {
   const given = (name: string, pattern: RegExp) => {
     const value = params.get(name)
     return value !== null && pattern.test(value) ? value : undefined

@@ -31,7 +31,7 @@ export function useApprovals(filters: ApprovalFilters = noFilters) {
 }
 
 /** What the server lists, each once, and above it what it refused and no longer lists; without what has just been decided. */
-export function shownApprovals(
+function shownApprovals(
   listed: readonly ApprovalRow[],
   refusals: readonly Refusal<ApprovalRow>[],
   isDecided: (id: string) => boolean,

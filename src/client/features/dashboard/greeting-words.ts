@@ -15,9 +15,7 @@ export function summaryInWords({ pendingRequests, outToday }: DashboardStats, de
 function waitingInWords(count: number, decides: boolean): string {
   if (decides) {
     if (count === 0) return 'You’re all caught up.'
-    return count === 1
-      ? 'One request is waiting for you.'
-      : `${inWords(count)} requests are waiting for you.`
+    return count === 1 ? 'One request is waiting for you.' : `${inWords(count)} requests are waiting for you.`
   }
   if (count === 0) return 'You have no pending requests.'
   return count === 1 ? 'One of your requests is pending.' : `${inWords(count)} of your requests are pending.`

@@ -197,8 +197,6 @@ const company = [
   },
 ] as const satisfies Omit<SettingsSection, 'group'>[]
 
-export type SettingsAddress = (typeof yours)[number]['address'] | (typeof company)[number]['address']
-
 export const settingsGroups: readonly SettingsGroup[] = ['Yours', 'Company']
 
 /** Every section, one’s own first. */

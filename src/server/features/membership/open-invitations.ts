@@ -103,8 +103,6 @@ export function namesIn({ companyName, inviter }: Names): { companyName: string;
 
 type Names = { companyName: string; inviter: { firstName: string; lastName: string; email: string } }
 
-export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof readOpen>>>
-
 /** Undefined when it was accepted, revoked or declined, or has expired. */
 export async function readOpen(tx: Tx, invitationId: string, now: Date) {
   const [row] = await tx

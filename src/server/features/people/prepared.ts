@@ -36,7 +36,7 @@ export function neverJoined({ joinedOn }: Pick<UserRow, 'joinedOn'>): boolean {
 }
 
 /** What somebody is called whose name nobody has given: 'jana novak' of jana.novak@halyard.example. */
-export function namesFrom(email: string): Names {
+function namesFrom(email: string): Names {
   const [local = ''] = email.split('@')
   const words = local.replaceAll(/[._+-]+/g, ' ').trim()
   return { firstName: madeReadable(words.slice(0, 100).toWellFormed()) || 'Unnamed', lastName: '' }

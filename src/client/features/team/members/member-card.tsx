@@ -85,7 +85,7 @@ export function MemberCard({ listed, reading, measure, row, position }: MemberCa
 }
 
 /** When they joined, or are going to begin. */
-export function Since({ member: { joinedOn, startDate } }: { member: TeamMember }) {
+function Since({ member: { joinedOn, startDate } }: { member: TeamMember }) {
   const date = joinedOn ?? startDate
   if (date === null) return 'First day not set'
   return (

@@ -16,7 +16,7 @@ export type MemberColumn = keyof typeof sortedBy
 export type MemberSort = { column: MemberColumn; isDescending: boolean }
 
 /** By name, where nothing else is chosen. */
-export const byName: MemberSort = { column: 'name', isDescending: false }
+const byName: MemberSort = { column: 'name', isDescending: false }
 
 /** In the order of a column; those without a value come last either way. */
 export function sortMembers(listed: readonly ListedMember[], sort: MemberSort): ListedMember[] {

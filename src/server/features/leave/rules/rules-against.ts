@@ -17,7 +17,8 @@ import {
   rulesAgainst,
 } from '#shared/leave/rules-against.ts'
 import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import { belongsWith, type TeamRef, teamKeyOf } from './team-mates.ts'
+import { type TeamRef, teamKeyOf } from '#shared/team/team-mates.ts'
+import { belongsWith } from './team-mates.ts'
 
 /** Leave that somebody has asked for, or is about to. */
 type PlannedLeave = {

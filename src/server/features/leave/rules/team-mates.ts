@@ -1,17 +1,7 @@
 import { and, isNull, or, type SQL } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { users } from '#server/platform/db/schema.ts'
-
-/** A person's named team, or their manager's people. */
-export type TeamRef = { teamId: string | null; managerId: string | null }
-
-/**
- * The same for people of one team: a named team, or those without one who have the same manager (product,
- * section 2). People without either are one team, too.
- */
-export function teamKeyOf({ teamId, managerId }: TeamRef): string {
-  return teamId ? `team ${teamId}` : `manager ${managerId ?? 'none'}`
-}
+import type { TeamRef } from '#shared/team/team-mates.ts'
 
 /** The condition on `users` for the teams of these people, themselves included; undefined for nobody. */
 export function belongsWith(members: readonly TeamRef[]): SQL | undefined {
