@@ -243,11 +243,9 @@ async function selectTwo(page: Page): Promise<void> {
 }
 
 async function openFirstApproval(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Details of/ })
-    .first()
-    .click()
-  await page.getByText('Start date').waitFor()
+  const details = page.getByRole('button', { name: /^Details of/ })
+  await details.first().click()
+  await details.and(page.locator('[aria-expanded="true"]')).waitFor()
 }
 
 async function openDecidePage(page: Page): Promise<void> {

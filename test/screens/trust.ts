@@ -130,7 +130,8 @@ async function showUndelivered(page: Page): Promise<void> {
 }
 
 async function showFormer(page: Page): Promise<void> {
-  await page.route('**/api/team/former', (route) => route.fulfill({ json: [ana, erased] }))
+  const json = { items: [ana, erased], next: null, total: 2 }
+  await page.route('**/api/team/former/page*', (route) => route.fulfill({ json }))
   await page.reload()
 }
 
