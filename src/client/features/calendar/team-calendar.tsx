@@ -87,7 +87,7 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
               team={scope.team}
               choices={choices}
               onTeam={changeTeam}
-              className="mr-1 min-w-30 flex-1 font-[550]"
+              className="mr-1 min-w-30 flex-1 font-[550] [&_select]:pr-7 [&_svg]:right-2"
             />
             <CalendarFilterButton {...filterBar} />
           </>

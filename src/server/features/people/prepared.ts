@@ -35,10 +35,13 @@ export function neverJoined({ joinedOn }: Pick<UserRow, 'joinedOn'>): boolean {
   return joinedOn === null
 }
 
-/** What somebody is called whose name nobody has given: 'jana novak' of jana.novak@halyard.example. */
+/** What somebody is called whose name nobody has given: 'Jana Novak' of jana.novak@halyard.example. */
 function namesFrom(email: string): Names {
   const [local = ''] = email.split('@')
-  const words = local.replaceAll(/[._+-]+/g, ' ').trim()
+  const words = local
+    .replaceAll(/[._+-]+/g, ' ')
+    .trim()
+    .replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
   return { firstName: madeReadable(words.slice(0, 100).toWellFormed()) || 'Unnamed', lastName: '' }
 }
 

@@ -181,7 +181,7 @@ it('open invitations become people who are prepared, with what they said', async
     const people = await tx.select().from(users).orderBy(asc(users.email))
     const [, jana, one, two, wim] = people
     expect(people.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'jana.novak', 'one', 'two', 'wim'])
-    expect(jana).toMatchObject({ firstName: 'jana novak', lastName: '', role: 'employee', joinedOn: null })
+    expect(jana).toMatchObject({ firstName: 'Jana Novak', lastName: '', role: 'employee', joinedOn: null })
     expect(jana).toMatchObject({ managerId: userId, teamId: numbered(9) })
     expect(await tx.select().from(employments)).toMatchObject([{ userId: jana?.id, startDate: '2026-09-01' }])
     expect([one?.managerId, two?.managerId, wim?.managerId]).toEqual([null, null, two?.id])

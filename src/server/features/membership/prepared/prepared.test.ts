@@ -43,7 +43,7 @@ describe('somebody who is invited', () => {
     await admin.invites('Jana.Novak+work@halyard.example')
     expect(await admin.prepared()).toMatchObject([
       {
-        firstName: 'jana novak work',
+        firstName: 'Jana Novak Work',
         lastName: '',
         hasName: false,
         email: 'jana.novak+work@halyard.example',

@@ -18,7 +18,7 @@ ALTER TABLE audit_log NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 -- Not somebody who was here before: they come back as who they were.
 INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, team_id, created_at)
-SELECT company_id, gen_random_uuid(), gen_random_uuid(), coalesce(nullif(left(trim(regexp_replace(split_part(email, '@', 1), '[._+-]+', ' ', 'g')), 100), ''), 'Unnamed'), '', email, role, team_id, created_at
+SELECT company_id, gen_random_uuid(), gen_random_uuid(), coalesce(nullif(left(initcap(trim(regexp_replace(split_part(email, '@', 1), '[._+-]+', ' ', 'g'))), 100), ''), 'Unnamed'), '', email, role, team_id, created_at
 FROM invitations invitation
 WHERE accepted_at IS NULL AND revoked_at IS NULL AND NOT EXISTS (
   SELECT 1 FROM users known WHERE known.company_id = invitation.company_id AND lower(known.email) = invitation.email);
