@@ -187,7 +187,7 @@ describe('asking for leave', () => {
       ana.call('POST', '/api/leave-requests', leave('2026-03-09', '2026-03-09', { notes }), headers)
     expect((await ask('Moving house')).statusCode).toBe(201)
     expect((await ask('Moving house')).statusCode).toBe(201)
-    expect(refusal(await ask('Moving house, back at noon'))).toMatch(/^409 This form has already been sent/)
+    expect(refusal(await ask('Moving house, back at noon'))).toMatch(/^409 This form was already sent/)
     expect(await ana.ownRequests()).toMatchObject([{ notes: 'Moving house' }])
   })
 })
