@@ -35,7 +35,7 @@ test('an invitation is read, chosen and welcomed, and its member leaves again', 
     await expect(invited.getByRole('heading', { level: 1, name: 'Invitation reported' })).toBeVisible()
     const again = await page.request.post('/api/team/invite', { data: { email: pest, role: 'employee' } })
     expect(await again.json()).toMatchObject({
-      message: expect.stringContaining('takes no more invitations from your company'),
+      message: expect.stringContaining('no longer accepts invitations from your company'),
     })
     await invited.goto(link)
   })
