@@ -13,6 +13,8 @@ type Form = ReturnType<typeof useRequestForm>
 let form: Form
 /** As a reload would: nothing is left of the form but what the tab keeps. */
 let reload: () => void
+/** As somebody else would in another tab, until the page has been loaded again. */
+let signInAs: (userId: string) => void
 /** The idempotency key of each submission. */
 let keys: (string | null)[]
 
@@ -21,7 +23,9 @@ const taken = { body: leaveRequest({ userId: kavya.id, status: 'pending' }) }
 const refused = { status: 409, body: { message: overlap, requestId: 'r1' } }
 
 function Harness({ onDrawn }: { onDrawn: (drawn: Form) => void }) {
-  onDrawn(useRequestForm({ user: kavya, changing: null, isOpen: true }))
+  const [user, setUser] = useState(kavya)
+  signInAs = (id) => setUser({ ...kavya, id })
+  onDrawn(useRequestForm({ user, changing: null, isOpen: true }))
   return null
 }
 
@@ -177,4 +181,15 @@ test('what is typed is kept over a reload, for nobody else, and not once it is s
   expect(sessionStorage).toHaveLength(1)
   expect(readKeptRequest('somebody else')).toBeNull()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('what one person typed is never kept as the next person’s', async () => {
+  await openWith({ startDate: '2026-03-09', endDate: '2026-03-11' })
+  serve({
+    [calendar.replace(kavya.id, 'theo')]: () => ({ body: { patterns: [], holidays: [] } }),
+    ...checks,
+  })
+  await act(async () => signInAs('theo'))
+  await settled()
+  expect(readKeptRequest('theo')).toBeNull()
 })

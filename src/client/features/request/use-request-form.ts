@@ -31,6 +31,8 @@ type RequestFormOptions = { user: CurrentUser; changing: LeaveRequest | null; is
  */
 export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { draft, opening, close } = useRequestDialog()
+  // Somebody else may have signed in in another tab: what was typed here isn't theirs.
+  const [authorId] = useState(user.id)
   const [kept] = useState(() => (changing ? null : readKeptRequest(user.id)))
   const form = useForm<RequestFields>({
     defaultValues: changing ? fieldsOf(changing) : (kept?.fields ?? requestDefaults),
@@ -53,8 +55,8 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
 
   const keptAs = JSON.stringify({ fields, unanswered })
   useEffect(() => {
-    if (!changing) keepRequest(user.id, JSON.parse(keptAs))
-  }, [changing, user.id, keptAs])
+    if (!changing && user.id === authorId) keepRequest(authorId, JSON.parse(keptAs))
+  }, [changing, user.id, authorId, keptAs])
 
   const submit = form.handleSubmit((filled) => {
     setAttemptedIn(opening)
