@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -31,7 +32,8 @@ export async function readDecisions(tx: Tx, ids: readonly string[]): Promise<Map
     .select({ id, at, actorId, action, subjectId })
     .from(auditLog)
     .where(isOneOf(subjectId, ids))
-    .orderBy(at, id)
+    // They are made under the request's lock, in the order of the effects; `at` is from before it.
+    .orderBy(id)
   const undoneOf = new Map<string, number>()
   for (const line of lines) {
     const undoneBefore = undoneOf.get(line.subjectId) ?? 0
@@ -43,4 +45,9 @@ export async function readDecisions(tx: Tx, ids: readonly string[]): Promise<Map
     }
   }
   return found
+}
+
+/** How many decisions about this request or amendment were undone. */
+export async function countUndone(tx: Tx, id: string): Promise<number> {
+  return tx.$count(auditLog, and(eq(auditLog.subjectId, id), inArray(auditLog.action, [...undone])))
 }

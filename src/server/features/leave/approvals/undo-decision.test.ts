@@ -104,6 +104,17 @@ describe('a decision is undone', () => {
     ])
   })
 
+  it('counts in the order in which it took effect, whatever the clocks of the servers said', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    const request = await max.approves(await ana.asksFor('2026-03-09'))
+    test.setNow('2026-03-02T09:00:02Z')
+    await undoes(max, request)
+    test.setNow('2026-03-02T09:00:01Z')
+    await max.approves(request)
+    expect((await told(ana)).inApp).toEqual(['Leave approved'])
+    expect(await undoes(max, request)).toMatchObject({ status: 'pending' })
+  })
+
   it('is in the audit log and in the history of the leave', async () => {
     const { ana, max, company } = await makeSmallCompany(test)
     const request = await max.approves(await ana.asksFor('2026-03-09'))
@@ -146,6 +157,24 @@ describe('a decision is undone', () => {
       ),
     )
     expect(rows).toEqual([{ reminders: 2 }])
+  })
+
+  it('an approver who was reminded before it is reminded again after it, once', async () => {
+    const { ana, max, company } = await makeSmallCompany(test)
+    const request = await ana.asksFor('2026-03-27')
+    const remind = async () => {
+      await test.inCompany(company.id, (tx) => tx.enqueue('remind-undecided', { requestId: request.id }))
+      await test.untilJobsDone()
+      const mails = test.mails.filter(({ to, subject }) => to === max.email && /still waiting/.test(subject))
+      const inApp = (await max.notifications()).filter(({ title }) => title === 'Waiting for you')
+      // A mail sent again has the same id, and is dropped on its way.
+      return [new Set(mails.map(({ messageId }) => messageId)).size, inApp.length]
+    }
+    test.setNow('2026-03-05T09:00:00Z')
+    expect(await remind()).toEqual([1, 1])
+    await undoes(max, await max.approves(request))
+    expect(await remind()).toEqual([2, 2])
+    expect(await remind()).toEqual([2, 2])
   })
 })
 

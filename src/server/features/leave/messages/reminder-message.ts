@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
+import { countUndone } from '../approvals/latest-decision.ts'
 import { type Around, readAround } from './around.ts'
 import { datesInWords, leaveDetails, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
@@ -23,17 +24,19 @@ export async function composeReminder(
     readMore: async (row, reader) => ({
       around: services.channel === 'email' ? await readAround(tx, row, reader) : undefined,
       companies: await tx.select({ timeZone: companies.timeZone }).from(companies),
+      undoneBefore: await countUndone(tx, requestId),
     }),
   })
   if (!found) return undefined
+  const { around, undoneBefore } = found.more
   const [company] = found.more.companies
   const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
-  return reminderMessage(found, { askedOn, around: found.more.around })
+  return reminderMessage(found, { askedOn, around, undoneBefore })
 }
 
 function reminderMessage(
   { row, reader, typeName }: LeaveForMessage,
-  { askedOn, around }: { askedOn: string; around: Around | undefined },
+  { askedOn, around, undoneBefore }: { askedOn: string; around: Around | undefined; undoneBefore: number },
 ): Message {
   const { request, owner } = row
   const dates = datesInWords(request, reader)
@@ -41,7 +44,8 @@ function reminderMessage(
   const heading = `${fullName(owner)} is still waiting for a decision`
   return {
     to: reader,
-    parts: ['leave-reminder', request.id, reader.userId],
+    // Another reminder than the one from before a decision that was undone.
+    parts: ['leave-reminder', request.id, reader.userId, ...(undoneBefore > 0 ? [String(undoneBefore)] : [])],
     threadOf: threadOf(request),
     title: 'Waiting for you',
     message: `${fullName(owner)} ${asked}`,
