@@ -26,7 +26,7 @@ const refused = async (person: Person, request: { id: string }, status: number, 
 const later = () => test.setNow('2026-03-02T10:00:00Z')
 
 /** What somebody is told about decisions in the app and by mail, the oldest first. */
-async function told(person: Person & { email: string }) {
+async function told(person: Person & { email?: string }) {
   await test.untilJobsDone()
   const about = /approved|rejected|reopened/
   return {
@@ -68,6 +68,21 @@ describe('a decision is undone', () => {
     test.setNow('2026-03-02T09:00:09Z')
     await undoes(max, request)
     expect(await told(ana)).toEqual({ inApp: [], mails: [] })
+    expect((await told(max)).inApp).toEqual([])
+  })
+
+  it('who decided hears of it at any time, where somebody else undoes it', async () => {
+    const { ana, max, admin } = await makeSmallCompany(test)
+    const request = await max.approves(await ana.asksFor('2026-03-09'))
+    await undoes(admin, request)
+    expect(await told(ana)).toEqual({ inApp: [], mails: [] })
+    expect((await told(max)).inApp).toEqual(['Leave reopened'])
+
+    const other = await admin.approves(await ana.asksFor('2026-03-16'))
+    await test.untilJobsDone()
+    later()
+    await undoes(max, other)
+    expect((await told(admin)).inApp).toEqual(['Leave reopened'])
   })
 
   it('decided again, the person hears of the second decision alone, once', async () => {
@@ -178,6 +193,15 @@ describe('a decision is undone', () => {
   })
 })
 
+/** From 9 March to 6 April. */
+async function rejectedChange({ ana, max }: Record<'ana' | 'max', Person>): Promise<{ id: string }> {
+  const leave = await max.approves(await ana.asksFor('2026-03-09'))
+  const { amendment } = await ana.changes(leave, { startDate: '2026-04-06', endDate: '2026-04-06' })
+  if (!amendment) throw new Error('No change was asked for.')
+  await max.rejects(amendment)
+  return amendment
+}
+
 describe('refuses to undo, in words', () => {
   it('for people who may not decide it', async () => {
     const { ana, max } = await makeSmallCompany(test)
@@ -205,6 +229,13 @@ describe('refuses to undo, in words', () => {
     const request = await max.approves(await ana.asksFor('2026-03-09'))
     test.setNow('2026-03-09T00:30:00Z')
     await refused(max, request, 409, /^This leave has started\. Change or cancel it instead\.$/)
+  })
+
+  it('a change of leave that has begun, though its new dates haven’t', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    const change = await rejectedChange({ ana, max })
+    test.setNow('2026-03-09T00:30:00Z')
+    await refused(max, change, 409, /^This leave has started\. Change or cancel it instead\.$/)
   })
 
   it('leave that was changed, or cancelled, since', async () => {
@@ -257,15 +288,17 @@ describe('refuses to undo, in words', () => {
     expect((await max.opens(uncovered)).status).toBe('rejected')
   })
 
-  it('dates that a locked pay period has', async () => {
+  it('dates that a locked pay period has, of the request or of the leave that it would change', async () => {
     const { ana, max, admin } = await makeSmallCompany(test)
-    const request = await max.approves(await ana.asksFor('2026-03-09'))
+    const change = await rejectedChange({ ana, max })
+    const request = await max.approves(await ana.asksFor('2026-03-10'))
     test.setNow('2026-04-02T09:00:00Z')
     await test.database.asOwner((client) =>
       client.query('UPDATE sessions SET created_at = $1, last_seen_at = $1', ['2026-04-02T09:00:00Z']),
     )
     expect((await admin.call('POST', '/api/payroll-periods/2026-03-01/lock')).statusCode).toBe(200)
     test.setNow('2026-03-02T09:00:00Z')
-    await refused(max, request, 409, /^These dates are in a locked pay period\./)
+    for (const locked of [request, change])
+      await refused(max, locked, 409, /^These dates are in a locked pay period\./)
   })
 })

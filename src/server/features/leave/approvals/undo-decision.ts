@@ -25,8 +25,9 @@ const collision =
   'There’s now other leave on these dates. Change or cancel that first, or leave the decision as it is.'
 
 /**
- * Takes back a decision, until the leave begins: the request is pending again, with whoever approves this person's leave now.
- * Within `undoSeconds` nobody has heard of the decision, and nobody hears of this; later the owner and the approvers do, once.
+ * Takes back a decision, until the leave begins: the request is pending again, with the people who approve this person's leave now.
+ * Within `undoSeconds` nobody has heard of the decision, so only the person who made it hears that someone else undid it; later
+ * the owner and the approvers do too, once.
  * The days of a rejected request are taken again, so the balance and other leave are checked as when asking.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided by nobody, has begun, changed
@@ -45,9 +46,10 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
         throw forbidden('Only an approver can undo this decision.')
       const decision = (await readDecisions(tx, [id])).get(id)
       assertDecided(request, decision)
-      await assertNotBegun(tx, ctx, request)
+      const leave = request.amendsId === null ? request : await lockRequest(tx, request.amendsId)
+      await assertNotBegun(tx, ctx, [request, leave])
       await assertUnchanged(tx, request, decision)
-      await assertNotLocked(tx, request)
+      await assertNotLocked(tx, [request, leave])
       const dates = await readDates(tx, id)
       if (request.status === 'rejected') await assertStillFits(tx, request, dates)
 
@@ -69,7 +71,10 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
             status: 'pending',
             ...(request.amendsId && { amends: request.amendsId }),
           },
-          notify: isTold ? [request.userId, ...currentApproverIds(lines, request.userId)] : [],
+          notify: [
+            decision.actorId,
+            ...(isTold ? [request.userId, ...currentApproverIds(lines, request.userId)] : []),
+          ],
         },
       )
       await remindAgain(tx, ctx, request)
@@ -81,7 +86,12 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
   }
 }
 
-function assertDecided(request: LeaveRow, decision: Decision | undefined): asserts decision is Decision {
+type PeoplesDecision = Decision & { actorId: string }
+
+function assertDecided(
+  request: LeaveRow,
+  decision: Decision | undefined,
+): asserts decision is PeoplesDecision {
   const { status, amendsId } = request
   if (status === 'pending')
     throw conflict('This request hasn’t been decided, or the decision was already undone.')
@@ -93,11 +103,15 @@ function assertDecided(request: LeaveRow, decision: Decision | undefined): asser
     throw conflict('An approved change can’t be undone. Open the leave and change it back.')
 }
 
-async function assertNotBegun(tx: Tx, ctx: Context, { userId, startDate }: LeaveRow): Promise<void> {
-  const owner = await findMember(tx, userId, ctx.now)
+/** A request, and the leave that it would change. */
+type WithLeave = readonly [request: LeaveRow, leave: LeaveRow]
+
+async function assertNotBegun(tx: Tx, ctx: Context, both: WithLeave): Promise<void> {
+  const owner = await findMember(tx, both[0].userId, ctx.now)
   if (!owner || owner.deactivatedAt)
     throw conflict('This person has left the company, so their requests can’t be decided again.')
-  if (startDate <= owner.today) throw conflict('This leave has started. Change or cancel it instead.')
+  if (both.some(({ startDate }) => startDate <= owner.today))
+    throw conflict('This leave has started. Change or cancel it instead.')
 }
 
 /** What may happen to a change of leave without an effect on the leave. */
@@ -139,11 +153,13 @@ async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Dec
     throw conflict('A change of this leave is waiting for a decision. Decide that first.')
 }
 
-async function assertNotLocked(tx: Tx, { startDate, endDate }: LeaveRow): Promise<void> {
+async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
+  const overlaps = ({ startDate, endDate }: LeaveRow) =>
+    and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate))
   const [lock] = await tx
     .select({ start: payrollLocks.startDate, end: payrollLocks.endDate })
     .from(payrollLocks)
-    .where(and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate)))
+    .where(or(...both.map(overlaps)))
   if (lock)
     throw conflict(
       'These dates are in a locked pay period. Change or cancel the leave instead: the next period corrects it.',
