@@ -13,8 +13,11 @@ import { Select } from '#client/ui/form/select.tsx'
 type ApprovalFilterBarProps = {
   filters: ApprovalFilters
   onFilter: (filters: ApprovalFilters) => void
-  counts: { all: number; found: number; conflicts: number }
+  /** Null while they aren't known. */
+  counts: Counts | null
 }
+
+type Counts = { all: number; found: number; conflicts: number }
 
 /** Which requests are shown: by team, dates and conflict. */
 export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterBarProps) {
@@ -75,14 +78,14 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
         </label>
       </div>
       <output className="ml-auto figures flex min-h-9 items-center text-small text-muted max-lg:min-h-11">
-        {countsInWords(counts)}
+        {counts && countsInWords(counts)}
       </output>
     </search>
   )
 }
 
 /** '12 of 181 requests, 3 with a conflict' */
-function countsInWords({ all, found, conflicts }: ApprovalFilterBarProps['counts']): string {
+function countsInWords({ all, found, conflicts }: Counts): string {
   const requests = counted(all, ['request', 'requests'])
   const shown = found < all ? `${formatCount(found)} of ${requests}` : requests
   return conflicts > 0 ? `${shown}, ${formatCount(conflicts)} with a conflict` : shown

@@ -15,6 +15,8 @@ type ApprovalListProps = {
   today: PlainDate
   stateOf: (approval: ApprovalRow) => RowState
   actions: RowActions
+  /** Whether other rows are being read in their place. */
+  isBusy: boolean
   /** Called when the end of what has been read comes near. */
   onEnd: () => void
 }
@@ -24,7 +26,7 @@ const readAhead = 15
 
 /** The rows, which scroll with the page; of hundreds only those in view are drawn. */
 export function ApprovalList(props: ApprovalListProps) {
-  const { approvals, of, focusedId, today, stateOf, actions, onEnd } = props
+  const { approvals, of, focusedId, today, stateOf, actions, isBusy, onEnd } = props
   const leaveTypeOf = useLeaveTypeOf()
   const [list, setList] = useState<HTMLElement | null>(null)
   const isWide = useMediaQuery('(min-width: 64rem)')
@@ -42,14 +44,19 @@ export function ApprovalList(props: ApprovalListProps) {
   useEffect(() => {
     if (focusedId !== null) bringIntoView(focusedId)
   }, [focusedId])
-  const lastDrawn = rows.at(-1)?.index ?? 0
+  const lastDrawn = rows.at(-1)?.index ?? -1
   const isNearEnd = lastDrawn >= approvals.length - readAhead
   const reachEnd = useEffectEvent(onEnd)
   useEffect(() => {
-    if (isNearEnd && lastDrawn > 0) reachEnd()
+    if (isNearEnd && lastDrawn >= 0) reachEnd()
   }, [isNearEnd, lastDrawn])
   return (
-    <ul ref={setList} aria-label="Requests to decide" style={{ paddingTop: above, paddingBottom: below }}>
+    <ul
+      ref={setList}
+      aria-label="Requests to decide"
+      aria-busy={isBusy}
+      style={{ paddingTop: above, paddingBottom: below }}
+    >
       {list &&
         rows.map(({ index, key }) => {
           const approval = approvals[index]

@@ -1,10 +1,6 @@
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
-import { Card } from '#client/ui/data/card.tsx'
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
@@ -13,6 +9,7 @@ import { ApprovalFilterBar } from './approval-filters.tsx'
 import { ApprovalKeys } from './approval-keys.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalSelectionBar } from './approval-selection-bar.tsx'
+import { NoneFound, NothingToDecide, RowSkeletons } from './approval-states.tsx'
 import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
 import { RowHeadings } from './row-facts.tsx'
 import { useSelection } from './selection.ts'
@@ -46,31 +43,28 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
   useShortcut('a', () => targets.length > 0 && approve(targets))
   useShortcut('r', () => targets.length > 0 && list.askReason(targets))
 
-  if (inbox.isPending) return <RowSkeletons />
-  if (inbox.isError)
-    return (
-      <>
-        <ReadFailure what="The requests to decide" onRetry={inbox.retry} />
-        {/* A team in an old link may be gone. */}
-        {Object.keys(filters).length > 0 && (
-          <Button className="mt-3" onClick={() => onFilter({})}>
-            Show all requests
-          </Button>
-        )}
-      </>
-    )
   const { rejecting } = list
-  const isNone = counts.all === 0 && approvals.length === 0
+  const isFiltered = Object.keys(filters).length > 0
+  const hasRows = approvals.length > 0
+  const isKnown = !inbox.isPending && !inbox.isError
+  const isNone = isKnown && !hasRows && !inbox.hasMore
   return (
     <>
       <output className="sr-only">{inbox.announcement}</output>
-      {isNone ? (
-        <NothingToDecide />
-      ) : (
-        <ApprovalFilterBar filters={filters} onFilter={onFilter} counts={counts} />
+      {(isFiltered || hasRows || inbox.hasMore || inbox.isStale) && (
+        <ApprovalFilterBar filters={filters} onFilter={onFilter} counts={isKnown ? counts : null} />
       )}
-      {!isNone && approvals.length === 0 && <NoneFound onClear={() => onFilter({})} />}
-      {approvals.length > 0 && (
+      {inbox.isPending && <RowSkeletons />}
+      {inbox.isError && <ReadFailure what="The requests to decide" onRetry={inbox.retry} />}
+      {/* A team in an old link may be gone. */}
+      {inbox.isError && isFiltered && (
+        <Button className="mt-3" onClick={() => onFilter({})}>
+          Show all requests
+        </Button>
+      )}
+      {isNone &&
+        (isFiltered && counts.all > 0 ? <NoneFound onClear={() => onFilter({})} /> : <NothingToDecide />)}
+      {hasRows && (
         <ApprovalSelectionBar
           selected={selected}
           listed={approvals.length}
@@ -81,11 +75,12 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
           onReject={() => list.askReason(selected)}
         />
       )}
-      {approvals.length > 0 && <RowHeadings />}
+      {hasRows && <RowHeadings />}
       <ApprovalList
         approvals={approvals}
         of={Math.max(counts.found, approvals.length)}
         focusedId={focusedId}
+        isBusy={inbox.isStale}
         onEnd={inbox.readMore}
         today={today}
         stateOf={({ id }) => ({
@@ -104,7 +99,7 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
         }}
       />
       {inbox.isMoreFailed && <ReadFailure what="More requests" onRetry={inbox.readMore} />}
-      {approvals.length > 0 && <ApprovalKeys selected={selected.length} />}
+      {hasRows && <ApprovalKeys selected={selected.length} />}
       <RejectDialog
         approvals={rejecting}
         today={today}
@@ -117,38 +112,5 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
         focusAfter={list.focusAfterReject}
       />
     </>
-  )
-}
-
-function NothingToDecide() {
-  return (
-    <Card>
-      <EmptyState
-        icon={<CircleCheck aria-hidden />}
-        title="No pending requests to review"
-        text="All leave requests have been processed"
-      />
-    </Card>
-  )
-}
-
-function NoneFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No requests match"
-      text="Change the filters to see others."
-      action={<Button onClick={onClear}>Show all requests</Button>}
-    />
-  )
-}
-
-function RowSkeletons() {
-  return (
-    <output className="grid gap-2">
-      <span className="sr-only">Loading the requests</span>
-      {[1, 2, 3, 4].map((index) => (
-        <Skeleton key={index} className="h-[4.25rem]! rounded-card! max-lg:h-52!" />
-      ))}
-    </output>
   )
 }

@@ -46,7 +46,7 @@ const contextOf = (row: ApprovalRow): PendingApproval => ({
   alsoAway: [],
 })
 
-async function drawApprovals(first: ApprovalsPage, answers: Record<string, (body: unknown) => Answer> = {}) {
+async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     'GET /api/approvals': () => ({ body: first }),
     'GET /api/teams': () => ({ body: [{ id: teamId, name: 'Studio', mostAway: null, people: 3 }] }),
@@ -59,6 +59,7 @@ async function drawApprovals(first: ApprovalsPage, answers: Record<string, (body
 
 const teamId = '0191d9a8-0000-7000-8000-000000000001'
 const elements = () => document.querySelectorAll('*').length
+const list = () => document.querySelector('ul[aria-label="Requests to decide"]')
 const articles = () => [...document.querySelectorAll('article')]
 const press = (key: string, target: EventTarget = document) =>
   act(async () => {
@@ -208,6 +209,49 @@ test('filters are in the address, and what they leave is read', async () => {
   await click('Show all requests')
   expect(window.location.search).toBe('?view=approvals')
   expect(articles()).toHaveLength(3)
+})
+
+test('the list and its filters stay while another filter is read, and when that fails', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  await drawApprovals(page(rows(2)), { [`GET /api/approvals?team=${teamId}`]: () => answer.promise })
+  const bar = document.querySelector('search')
+  await fill('Team', teamId)
+  await settled()
+  expect(articles()).toHaveLength(2)
+  expect(list()?.getAttribute('aria-busy')).toBe('true')
+  expect(document.querySelector('search')).toBe(bar)
+  answer.resolve({ status: 400 })
+  await settled()
+  expect(document.body.textContent).toContain('We couldn’t load the requests to decide.')
+  expect(document.querySelector('search')).toBe(bar)
+  await click('Show all requests')
+  expect(articles()).toHaveLength(2)
+  expect(document.querySelector('search')).toBe(bar)
+})
+
+test('a date that is half typed stays in its field and filters nothing', async () => {
+  const calls = await drawApprovals(page(rows(2)))
+  await fill('From', '0002-03-01')
+  await settled()
+  expect(control('From')).toHaveProperty('value', '0002-03-01')
+  expect(calls.filter(({ call }) => call.startsWith('GET /api/approvals'))).toHaveLength(1)
+})
+
+test('once all that was read is decided, the next page is read, and only then is there nothing', async () => {
+  const counts = { all: 41, found: 41, conflicts: 0 }
+  const more = Promise.withResolvers<Answer>()
+  await drawApprovals(page(rows(40), { next: 'after-39', counts }), {
+    'GET /api/approvals?after=after-39': () => more.promise,
+    'PATCH /api/leave-requests/r0/approve': () => new Promise<Answer>(() => {}),
+  })
+  await click('Select all requests')
+  await click('Approve 40')
+  expect(document.body.textContent).toContain('Loading the requests')
+  expect(document.body.textContent).not.toContain('No requests match')
+  more.resolve({ body: page(rows(1, 40), { counts }) })
+  await settled()
+  expect(articles().map(({ id }) => id)).toEqual(['approval-r40'])
+  expect(document.body.textContent).not.toContain('Loading the requests')
 })
 
 test('with nothing to decide it says so in the specification’s words, without filters', async () => {

@@ -2,13 +2,13 @@ import { Segmented } from '#client/ui/form/segmented.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { PendingApprovals } from './pending-approvals.tsx'
 import { RecentlyDecided } from './recently-decided.tsx'
-import { useApprovalFilters } from './use-approval-filters.ts'
+import { filtersToRead, useApprovalFilters } from './use-approval-filters.ts'
 import { useApprovals } from './use-approvals.ts'
 
 /** The requests to decide, and the decisions of the last weeks (spec 2.10). */
 export function TeamApprovals({ user }: { user: Pick<CurrentUser, 'id' | 'today'> }) {
   const { list, setList, filters, setFilters } = useApprovalFilters()
-  const inbox = useApprovals(filters)
+  const inbox = useApprovals(filtersToRead(filters))
   return (
     <>
       <Segmented

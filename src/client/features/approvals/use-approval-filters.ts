@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
+import { isPlainDate } from '#shared/plain-date.ts'
 
 /** Which list of Team Approvals is shown. */
 export type ApprovalList = 'pending' | 'decided'
@@ -22,26 +23,28 @@ export function useApprovalFilters() {
   return {
     list: params.get('list') === 'decided' ? ('decided' as const) : ('pending' as const),
     setList: (list: ApprovalList) => change({ list: list === 'decided' ? list : undefined }),
+    /** As the address has them, so that a date that is being typed stays in its field. */
     filters: filtersIn(params),
     setFilters: ({ team, from, to, conflict }: ApprovalFilters) => change({ team, from, to, conflict }),
   }
 }
 
-/** What the server would refuse, as in an address that was typed, filters nothing. */
 function filtersIn(params: URLSearchParams): ApprovalFilters {
-  const given = (name: string, pattern: RegExp) => {
-    const value = params.get(name)
-    return value !== null && pattern.test(value) ? value : undefined
-  }
-  const team = given('team', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-  const from = given('from', date)
-  const to = given('to', date)
+  const [team, from, to] = [params.get('team'), params.get('from'), params.get('to')]
   return {
-    ...(team !== undefined && { team }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...(team && { team }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(params.get('conflict') === 'yes' && { conflict: 'yes' }),
   }
 }
 
-const date = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** Without what the server would refuse: a date that is half typed, or an address that was typed by hand. */
+export function filtersToRead({ team, from, to, conflict }: ApprovalFilters): ApprovalFilters {
+  return {
+    ...(team && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(team) && { team }),
+    ...(from && isPlainDate(from) && { from }),
+    ...(to && isPlainDate(to) && { to }),
+    ...(conflict && { conflict }),
+  }
+}
