@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { type CalendarStart, calendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { eventually } from '#test/eventually.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { getCalendarStart } from './start.ts'
@@ -27,21 +26,21 @@ const answersTo = (person: Person) => async (path: string) => {
 }
 
 /** What comes later would be in one answer and not in the other. */
-const told = (person: Person, times: number) =>
-  eventually(async () => {
-    expect((await person.call('GET', '/api/notifications')).json()).toHaveLength(times)
-  })
+async function untilTold(person: Person, times: number): Promise<void> {
+  await test.untilJobsDone()
+  expect(await person.notifications()).toHaveLength(times)
+}
 
 /** Approved and pending leave in three months, of which everybody has heard. */
 async function companyWithLeave() {
   const company = await makeSmallCompany(test)
   const { max, ana } = company
   const asked = await ana.asksFor('2026-03-03', '2026-03-05')
-  await told(max, 1)
+  await untilTold(max, 1)
   await max.approves(asked)
-  await told(ana, 1)
+  await untilTold(ana, 1)
   for (const date of ['2026-03-12', '2026-04-01']) await ana.asksFor(date)
-  await told(max, 3)
+  await untilTold(max, 3)
   return company
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementEnd, upcomingRange } from '#shared/dashboard/ahead.ts'
 import { type Start, start } from '#shared/dashboard/start-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { eventually } from '#test/eventually.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
@@ -20,10 +19,10 @@ async function startOf(person: Person): Promise<Start> {
 }
 
 /** What comes later would be in one answer and not in the other. */
-const untilTold = (person: Person, times: number) =>
-  eventually(async () => {
-    expect((await person.call('GET', '/api/notifications')).json()).toHaveLength(times)
-  })
+async function untilTold(person: Person, times: number): Promise<void> {
+  await test.untilJobsDone()
+  expect(await person.notifications()).toHaveLength(times)
+}
 
 describe('what the dashboard shows at first', () => {
   it('is what its calls answer one by one, for each role', async () => {
@@ -34,7 +33,6 @@ describe('what the dashboard shows at first', () => {
     const asked = await ana.asksFor('2026-03-03', '2026-03-05')
     await untilTold(max, 2)
     await max.approves(asked)
-    await test.untilJobsDone()
     await untilTold(ana, 1)
     for (const person of [admin, max, ana]) {
       const { user, dashboard } = await startOf(person)
