@@ -12,7 +12,7 @@ const mostShown = 3
 
 /** The first requests for this person to decide, right on the dashboard; not drawn while there are none. */
 export function NeedsDecision({ today }: { today: PlainDate }) {
-  const inbox = useApprovals()
+  const inbox = useApprovals(today)
   const { approvals, counts, refusalOf, announcement } = inbox
   const shown = approvals.slice(0, mostShown)
   const list = useDecisionList(inbox, shown)

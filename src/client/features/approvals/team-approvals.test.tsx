@@ -191,6 +191,35 @@ test('X selects, A approves all that are selected, and the notice undoes them al
   expect(calls.filter(({ call }) => call.endsWith('undo-decision'))).toHaveLength(2)
 })
 
+const amends = {
+  id: 'leave',
+  kind: 'change',
+  leaveType: 'annual',
+  startDate: '2026-03-09',
+  endDate: '2026-03-13',
+  halfDayPart: null,
+  totalDays: '5',
+} as const
+
+test.each([
+  ['leave that starts today', { startDate: user.today }, 'Approve', false],
+  ['leave that starts tomorrow', { startDate: '2026-03-03' }, 'Approve', true],
+  ['an approved change', { amends }, 'Approve', false],
+  ['a rejected change', { amends }, 'Reject', true],
+  ['a rejected change of begun leave', { amends: { ...amends, startDate: user.today } }, 'Reject', false],
+] as const)(
+  'of %s Undo is offered only where the server allows it',
+  async (_leave, changes, button, offered) => {
+    await drawApprovals(page([approvalRow({ id: 'r0', ...changes })]), {
+      'PATCH /api/leave-requests/r0/approve': () => ({ body: {} }),
+    })
+    await click(`${button} Daniel Osei’s request`)
+    if (button === 'Reject') await click('Reject Request')
+    expect(shownToast.get()?.title).toContain('successfully')
+    expect(shownToast.get()?.undo !== undefined).toBe(offered)
+  },
+)
+
 test('filters are in the address, and what they leave is read', async () => {
   const counts = { all: 181, found: 0, conflicts: 0 }
   await drawApprovals(page(rows(3)), {

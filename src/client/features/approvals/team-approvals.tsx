@@ -8,7 +8,7 @@ import { useApprovals } from './use-approvals.ts'
 /** The requests to decide, and the decisions of the last weeks (spec 2.10). */
 export function TeamApprovals({ user }: { user: Pick<CurrentUser, 'id' | 'today'> }) {
   const { list, setList, filters, setFilters } = useApprovalFilters()
-  const inbox = useApprovals(filtersToRead(filters))
+  const inbox = useApprovals(user.today, filtersToRead(filters))
   return (
     <>
       <Segmented

@@ -2,13 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type ApprovalFilters, approvalPagesQuery } from '#client/queries/approvals.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { type Refusal, useDecisions } from './use-decisions.ts'
 
 const noFilters: ApprovalFilters = {}
 
 /** The requests to decide, as far as they have been read, and deciding them. */
-export function useApprovals(filters: ApprovalFilters = noFilters) {
-  const decisions = useDecisions<ApprovalRow>()
+export function useApprovals(today: PlainDate, filters: ApprovalFilters = noFilters) {
+  const decisions = useDecisions<ApprovalRow>(today)
   const { data, dataUpdatedAt, ...reading } = useInfiniteQuery({
     ...approvalPagesQuery(filters),
     // The list stays while another filter is read.

@@ -4,6 +4,7 @@ import { noticeOf } from '#client/api/http.ts'
 import { type Decidable, useDecideLeave, useUndoDecision } from '#client/queries/approvals.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { outcomeNotice, removalInWords, undoneNotice } from './decision-words.ts'
 
 const failureText = 'Failed to update request. Please try again.'
@@ -18,9 +19,9 @@ type Decided = ReadonlyMap<string, number>
 
 /**
  * Decides requests. What is decided leaves the list at once, before the server's answer, and comes back with a message when
- * the server refuses. For ten seconds the notice offers to undo it.
+ * the server refuses. For ten seconds the notice offers to undo it, where that's possible.
  */
-export function useDecisions<T extends Decidable>() {
+export function useDecisions<T extends Decidable>(today: PlainDate) {
   const { mutateAsync: decideLeave } = useDecideLeave()
   const { mutateAsync: undoDecision } = useUndoDecision()
   const [decided, setDecided] = useState<Decided>(new Map())
@@ -50,7 +51,11 @@ export function useDecisions<T extends Decidable>() {
     }
     mark(done, instantMs())
     const outcome = outcomeNotice({ status: decision.status, done: done.length, refusals: refused })
-    toast(done.length > 0 ? { ...outcome, undo: () => void undo(done) } : outcome)
+    const undoable = approvals
+      .filter(({ id }) => done.includes(id))
+      .some((it) => canUndo(it, decision, today))
+    // Of several it undoes what it can, and the server says why the others stay decided.
+    toast(undoable ? { ...outcome, undo: () => void undo(done) } : outcome)
   }
   const bringBack = (refusal: Refusal<T>) => {
     const { id, employeeName } = refusal.approval
@@ -82,6 +87,12 @@ export function useDecisions<T extends Decidable>() {
     /** For a live region. */
     announcement,
   }
+}
+
+/** As the server: not once the leave has started, and never an approved change, which is part of the leave by then. */
+function canUndo({ startDate, amends }: Decidable, { status }: LeaveDecision, today: PlainDate): boolean {
+  const isFuture = startDate > today && (amends === null || amends.startDate > today)
+  return isFuture && !(amends && status === 'approved')
 }
 
 export type Decisions<T extends Decidable> = ReturnType<typeof useDecisions<T>>

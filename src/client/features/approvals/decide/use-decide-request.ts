@@ -23,7 +23,7 @@ type ShownView =
 /** The request that an email links to: what to show of it, and the decision about it. */
 export function useDecideRequest(id: string, user: CurrentUser) {
   const isDecider = decidesLeave(user)
-  const decisions = useDecisions<PendingApproval>()
+  const decisions = useDecisions<PendingApproval>(user.today)
   const isId = /^[\da-f-]{36}$/i.test(id)
   const toDecide = useQuery({ ...approvalQuery(id), enabled: isId && isDecider })
   const waiting = useInfiniteQuery({ ...approvalPagesQuery(), enabled: isDecider })
