@@ -304,6 +304,54 @@ describe('erasing a former member', () => {
     expect(await max.notifications()).toEqual(toldMax)
   })
 
+  it('finds names and addresses from before an admin corrected them, and what was sent to them', async () => {
+    const { admin, max, company } = await makeSmallCompany(test)
+    const more = { firstName: 'Piet', lastName: 'Wrongname', managerEmail: max.email }
+    const { userId } = await admin.invites('piet.wrong@halyard.example', 'employee', more)
+    const pia = { id: String(userId) }
+    await admin.changesMember(pia, { firstName: 'Pia' })
+    await admin.changesMember(pia, { lastName: 'Between', email: 'pia.between@halyard.example' })
+    await admin.sendsInvitations(pia.id)
+    await admin.changesMember(pia, { lastName: 'Right', email: 'pia.right@halyard.example' })
+    await admin.sendsInvitations(pia.id)
+    await admin.asksFor('2026-03-09', '2026-03-09', { userId: pia.id })
+    await test.inCompany(company.id, (tx) =>
+      tx.insert(notifications).values({
+        companyId: company.id,
+        id: crypto.randomUUID(),
+        userId: max.id,
+        kind: 'leave_changes',
+        title: 'Leave recorded',
+        message: 'Piet Wrongname: annual, Mon 9 Mar',
+        path: '/requests',
+        createdAt: new Date(),
+      }),
+    )
+    await test.untilJobsDone()
+    const secrets = /Piet|Pia|Wrongname|Between|piet|pia\./
+    await admin.removesPerson(pia)
+    await erases(admin, pia, 'Pia Right')
+    await test.untilJobsDone()
+    const rows = [...(await storedRows(test, company.id))]
+    const left = rows.flatMap(([name, ofTable]) => ofTable.filter((row) => secrets.test(row)).map(() => name))
+    expect(left).toEqual([])
+  })
+
+  it('leaves a colleague the address that was theirs by mistake, and what was sent to it', async () => {
+    const { admin } = await makeCompany(test)
+    const colleague = 'colleague@halyard.example'
+    const { userId } = await admin.invites(colleague, 'employee', { firstName: 'Pia', lastName: 'Wrong' })
+    const pia = { id: String(userId) }
+    await admin.changesMember(pia, { email: 'pia.hers@halyard.example' })
+    await admin.asksFor('2026-03-09', '2026-03-09', { userId: pia.id })
+    const theirs = await admin.invites(colleague)
+    await admin.removesPerson(pia)
+    await erases(admin, pia, 'Pia Wrong')
+    expect(await admin.invitations()).toMatchObject([{ id: theirs.id, email: colleague }])
+    const joined = await test.joins({ email: colleague, name: 'Cora Colleague' })
+    expect((await joined.me()).id).toBe(theirs.userId)
+  })
+
   it('closes an open invitation to an address of theirs', async () => {
     const company = await makeCompany(test)
     const ana = await addMember(test, company, 'Ana Employee')

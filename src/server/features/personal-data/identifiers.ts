@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { readAuditLines } from '#server/platform/audit/read.ts'
-import { auditLog, identities, invitations, type users } from '#server/platform/db/schema.ts'
+import { auditLog, identities, invitations, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 
@@ -20,7 +20,9 @@ export type Identifiers = {
 export async function findIdentifiers(tx: Tx, person: UserRow): Promise<Identifiers> {
   const [identity] = await tx.select().from(identities).where(eq(identities.id, person.identityId))
   const accepted = await findAcceptedInvitation(tx, person.id)
-  const known = [person.email, ...(identity ? [identity.email] : [])].map((email) => email.toLowerCase())
+  const before = await findEarlier(tx, person)
+  const own = [person.email, ...(identity ? [identity.email] : [])].map((email) => email.toLowerCase())
+  const known = [...own, ...(await withoutOthers(tx, person, before.addresses))]
   const invited = await tx
     .select({ id: invitations.id, email: invitations.email })
     .from(invitations)
@@ -30,11 +32,7 @@ export async function findIdentifiers(tx: Tx, person: UserRow): Promise<Identifi
         accepted === undefined ? undefined : eq(invitations.id, accepted),
       ),
     )
-  const names = [
-    fullName(person),
-    ...(identity ? [fullName(identity)] : []),
-    ...(await earlierNames(tx, person)),
-  ]
+  const names = [fullName(person), ...(identity ? [fullName(identity)] : []), ...before.names]
   return {
     addresses: [...new Set([...known, ...invited.map(({ email }) => email)])],
     names: [...new Set(names)].filter((name) => name !== ''),
@@ -53,13 +51,31 @@ async function findAcceptedInvitation(tx: Tx, userId: string): Promise<string | 
   return joined?.invitationId ?? undefined
 }
 
-/** From now backwards: a line has only the part of the name that changed. */
-async function earlierNames(tx: Tx, { id, firstName, lastName }: UserRow): Promise<string[]> {
-  const renamed = and(eq(auditLog.action, 'member.renamed'), eq(auditLog.subjectId, id))
-  const lines = await readAuditLines(tx, renamed)
+/** By the audit log: what they called themselves, and what an admin corrected before they joined. */
+async function findEarlier(tx: Tx, { id, firstName, lastName }: UserRow) {
+  const changed = inArray(auditLog.action, ['member.renamed', 'member.corrected'])
+  const lines = await readAuditLines(tx, and(changed, eq(auditLog.subjectId, id)))
+  const addresses = lines.flatMap(({ before }) => textsIn(before?.['email']))
   let name = { firstName, lastName }
-  return lines.toReversed().map(({ before }) => {
+  // From now backwards: a line has only the part of the name that changed.
+  const names = lines.toReversed().map(({ before }) => {
     name = { ...name, ...before }
     return fullName(name)
   })
+  return { addresses: addresses.map((email) => email.toLowerCase()), names }
+}
+
+function textsIn(fact: unknown): string[] {
+  return typeof fact === 'string' ? [fact] : []
+}
+
+/** An address that was corrected may have been a colleague's: then it is theirs alone. */
+async function withoutOthers(tx: Tx, { id }: UserRow, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const address = sql<string>`lower(${users.email})`
+  const others = await tx
+    .select({ address })
+    .from(users)
+    .where(and(ne(users.id, id), inArray(address, [...addresses])))
+  return addresses.filter((email) => others.every((other) => other.address !== email))
 }

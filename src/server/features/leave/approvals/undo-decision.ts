@@ -153,9 +153,10 @@ async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Dec
     throw conflict('A change of this leave is waiting for a decision. Decide that first.')
 }
 
+const overlaps = ({ startDate, endDate }: LeaveRow) =>
+  and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate))
+
 async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
-  const overlaps = ({ startDate, endDate }: LeaveRow) =>
-    and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate))
   const [lock] = await tx
     .select({ start: payrollLocks.startDate, end: payrollLocks.endDate })
     .from(payrollLocks)
