@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/form/button.tsx'
@@ -40,16 +40,21 @@ type ApprovalItemProps = RowState & {
   leaveTypeOf: LeaveTypeOf
   /** Whether it takes the focus as soon as it is drawn. */
   takesFocus: boolean
+  /** Called once it has the focus. */
+  onFocused: () => void
   actions: RowActions
 }
 
 /** One pending request in a row, which opens in place (spec 2.10). */
 export function ApprovalItem(props: ApprovalItemProps) {
   const { approval, today, leaveTypeOf, isCurrent, takesFocus, isSelected, isOpen, refusal, actions } = props
+  const onFocused = useEffectEvent(props.onFocused)
   const { employeeName, amends, conflicts } = approval
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (takesFocus) row.current?.focus()
+    if (!takesFocus) return
+    row.current?.focus()
+    onFocused()
   }, [takesFocus])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || (event.key !== ' ' && event.key !== 'Enter')) return

@@ -12,6 +12,8 @@ type ApprovalListProps = {
   of: number
   /** Which one is brought into view, and takes the focus. */
   focusedId: string | null
+  /** Called once it has the focus, so that it isn't taken again when the row is drawn anew. */
+  onFocused: () => void
   today: PlainDate
   stateOf: (approval: ApprovalRow) => RowState
   actions: RowActions
@@ -26,7 +28,7 @@ const readAhead = 15
 
 /** The rows, which scroll with the page; of hundreds only those in view are drawn. */
 export function ApprovalList(props: ApprovalListProps) {
-  const { approvals, of, focusedId, today, stateOf, actions, isBusy, onEnd } = props
+  const { approvals, of, focusedId, onFocused, today, stateOf, actions, isBusy, onEnd } = props
   const leaveTypeOf = useLeaveTypeOf()
   const [list, setList] = useState<HTMLElement | null>(null)
   const isWide = useMediaQuery('(min-width: 64rem)')
@@ -75,6 +77,7 @@ export function ApprovalList(props: ApprovalListProps) {
                 today={today}
                 leaveTypeOf={leaveTypeOf}
                 takesFocus={approval.id === focusedId}
+                onFocused={onFocused}
                 actions={actions}
                 {...stateOf(approval)}
               />

@@ -80,6 +80,7 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
         approvals={approvals}
         of={Math.max(counts.found, approvals.length)}
         focusedId={focusedId}
+        onFocused={() => setFocusedId(null)}
         isBusy={inbox.isStale}
         onEnd={inbox.readMore}
         today={today}

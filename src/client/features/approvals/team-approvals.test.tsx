@@ -46,6 +46,9 @@ const contextOf = (row: ApprovalRow): PendingApproval => ({
   alsoAway: [],
 })
 
+/** As when something has changed elsewhere. */
+let refresh: () => Promise<void>
+
 async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     'GET /api/approvals': () => ({ body: first }),
@@ -53,7 +56,11 @@ async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof se
     'GET /api/auth/user': () => ({ status: 401 }),
     ...answers,
   })
-  await draw(<TeamApprovals user={user} />)
+  const queryClient = await draw(<TeamApprovals user={user} />)
+  refresh = async () => {
+    await act(() => queryClient.refetchQueries())
+    await settled()
+  }
   return calls
 }
 
@@ -200,6 +207,24 @@ const amends = {
   halfDayPart: null,
   totalDays: '5',
 } as const
+
+test('J goes back to the row that has lost the focus, and a row that is drawn anew takes no focus', async () => {
+  const items = rows(1)
+  let listed = items
+  await drawApprovals(page(items), { 'GET /api/approvals': () => ({ body: page(listed) }) })
+  await press('j')
+  expect(document.activeElement?.id).toBe('approval-r0')
+  await act(async () => articles()[0]?.blur())
+  await press('j')
+  expect(document.activeElement?.id).toBe('approval-r0')
+  listed = []
+  await refresh()
+  expect(articles()).toHaveLength(0)
+  listed = items
+  await refresh()
+  expect(articles()).toHaveLength(1)
+  expect(document.activeElement).toBe(document.body)
+})
 
 test.each([
   ['leave that starts today', { startDate: user.today }, 'Approve', false],
