@@ -226,6 +226,21 @@ test('J goes back to the row that has lost the focus, and a row that is drawn an
   expect(document.activeElement).toBe(document.body)
 })
 
+test('a reason that is being typed stays when one of its requests is decided elsewhere', async () => {
+  let listed = rows(2)
+  await drawApprovals(page(listed), { 'GET /api/approvals': () => ({ body: page(listed) }) })
+  await click('Select all requests')
+  await click('Reject 2')
+  const typed = document.querySelector('textarea')
+  listed = rows(1)
+  await refresh()
+  expect(articles()).toHaveLength(1)
+  expect(document.querySelector('textarea')).toBe(typed)
+  listed = []
+  await refresh()
+  expect(document.body.textContent).toContain('Reject 2 Leave Requests')
+})
+
 test.each([
   ['leave that starts today', { startDate: user.today }, 'Approve', false],
   ['leave that starts tomorrow', { startDate: '2026-03-03' }, 'Approve', true],

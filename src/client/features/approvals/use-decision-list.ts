@@ -12,7 +12,8 @@ export function useDecisionList(
   focusOn: (id: string) => void = focusRow,
 ) {
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const [rejectingIds, setRejectingIds] = useState<readonly string[]>([])
+  // As they were when the dialog opened: a change elsewhere doesn't close it over a reason that is being typed.
+  const [rejecting, setRejecting] = useState<readonly ApprovalRow[]>([])
   const [nextId, setNextId] = useState<string | null>(null)
   const current = shown.find(({ id }) => id === currentId)
 
@@ -24,12 +25,12 @@ export function useDecisionList(
   return {
     current,
     setCurrent: ({ id }: ApprovalRow) => setCurrentId(id),
-    rejecting: shown.filter(({ id }) => rejectingIds.includes(id)),
+    rejecting,
     askReason: (approvals: readonly ApprovalRow[]) => {
       setNextId(null)
-      setRejectingIds(approvals.map(({ id }) => id))
+      setRejecting(approvals)
     },
-    stopRejecting: () => setRejectingIds([]),
+    stopRejecting: () => setRejecting([]),
     approve: (approvals: readonly ApprovalRow[]) => {
       const next = nextAfter(approvals, shown)
       decisions.decide(approvals, { status: 'approved' })
