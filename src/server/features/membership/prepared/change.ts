@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { MemberChange } from '#shared/team/contract.ts'
-import { assertUnknownAddress, correctPerson, findLeaver } from './prepare.ts'
+import { assertUnknownAddress, correctPerson, findLeaver, findRemoved } from './prepare.ts'
 import { revokeInvitationsTo } from './remove.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -41,6 +41,12 @@ async function assertFree(tx: Tx, email: string): Promise<void> {
   await assertUnknownAddress(tx, email)
   if ((await findPrepared(tx, email)) || (await findLeaver(tx, email)))
     throw conflict('Someone else here has this address. Please enter another one.')
+  // Two of them with one address couldn't both be brought back.
+  const removed = await findRemoved(tx, email)
+  if (removed)
+    throw conflict(
+      `${fullName(removed)} was removed and has this address. Invite them again, or enter another address.`,
+    )
 }
 
 /** The invitation says the role that the person will have. */

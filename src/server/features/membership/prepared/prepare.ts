@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { addPrepared, correctPrepared, findPrepared } from '#server/features/people/prepared.ts'
 import { hasLeft } from '#server/features/people/released-sign-in.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -27,10 +27,22 @@ export async function preparePerson(tx: Tx, by: By, { email, role, ...given }: G
 }
 
 async function bringBack(tx: Tx, by: By, email: string): Promise<UserRow | undefined> {
-  const wasPrepared = and(eq(sql`lower(${users.email})`, email), isNull(users.joinedOn))
-  const [person] = await tx.update(users).set({ deactivatedAt: null }).where(wasPrepared).returning()
-  if (person)
-    await audit(tx, by, { action: 'member.reactivated', subjectId: person.id, after: { isActive: true } })
+  const removed = await findRemoved(tx, email)
+  if (!removed) return undefined
+  const { id } = removed
+  const [person] = await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, id)).returning()
+  await audit(tx, by, { action: 'member.reactivated', subjectId: id, after: { isActive: true } })
+  return person
+}
+
+/** Somebody with this address who was removed before they joined; of several, who was added last. */
+export async function findRemoved(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email), isNull(users.joinedOn), isNotNull(users.deactivatedAt)))
+    .orderBy(desc(users.id))
+    .limit(1)
   return person
 }
 

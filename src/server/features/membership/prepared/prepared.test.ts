@@ -213,6 +213,24 @@ describe('an admin', () => {
     )
   })
 
+  it('can’t give anybody the address of somebody who was removed, and can be brought back', async () => {
+    const { admin, company, pia } = await withPia()
+    const other = personOf(await admin.invites(newEmail('other')))
+    await admin.removesPerson(pia)
+    expect(refusal(await admin.call('PATCH', `/api/team/${other.id}`, { email: pia.email }))).toBe(
+      '409 Pia Prepared was removed and has this address. Invite them again, or enter another address.',
+    )
+    // As could be stored before.
+    await admin.asksFor('2026-03-04', '2026-03-04', { userId: other.id })
+    await admin.removesPerson(other)
+    await test.inCompany(company.id, (tx) =>
+      tx.update(users).set({ email: pia.email }).where(eq(users.id, other.id)),
+    )
+    const back = personOf(await admin.invites(pia.email))
+    expect(await admin.prepared()).toMatchObject([back])
+    expect(await admin.formerMembers()).toHaveLength(1)
+  })
+
   it('changes the role that the invitation says, and joining gives', async () => {
     const { admin, pia } = await withPia()
     await admin.changesMember(pia, { role: 'manager' })
