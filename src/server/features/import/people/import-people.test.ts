@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/schema.ts'
 import type { ImportedRow, PeopleImported } from '#shared/team/people-import-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -101,6 +103,18 @@ describe('a list of people', () => {
       annualDays: [{ annualDays: 30 }],
       workingWeeks: [{ week: { fri: 'full' } }],
     })
+  })
+
+  it('puts nobody below a former member who had the manager’s address', async () => {
+    const { admin, max, ana, company } = await makeSmallCompany(test)
+    await admin.deactivates(ana)
+    await test.inCompany(company.id, (tx) =>
+      tx.update(users).set({ email: max.email }).where(eq(users.id, ana.id)),
+    )
+    const email = newEmail('worker')
+    await admin.importsPeople([{ email, manager: max.email }])
+    const worker = (await admin.team()).find((person) => person.email === email)
+    expect(worker).toMatchObject({ managerId: max.id })
   })
 
   it('leaves alone who has joined, as an employee of theirs may rely on it', async () => {

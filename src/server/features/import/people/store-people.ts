@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { applyChange } from '#server/features/membership/change-member.ts'
 import { preparePerson } from '#server/features/membership/prepared/prepare.ts'
@@ -156,7 +156,10 @@ type Link = { plan: PersonPlan; id: string; before: string | null; managerId: st
 
 /** In one statement, as managers may be later in the list. */
 async function setManagers(tx: Tx, by: By, plans: readonly PersonPlan[]): Promise<void> {
-  const people = await tx.select({ id: users.id, email: users.email }).from(users)
+  const people = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
   const idOf = new Map(people.map(({ id, email }) => [email.toLowerCase(), id]))
   const links = plans.flatMap((plan): Link[] => {
     const managerId = idOf.get(plan.managerEmail ?? '')
