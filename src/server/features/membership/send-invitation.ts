@@ -32,8 +32,9 @@ export async function sendInvitation(
   tx: Tx,
   { companyId, now, invitedBy, email, role, userId, names }: NewInvitation,
 ): Promise<Invitation> {
-  await closeEarlier(tx, email, now)
+  // First, as a refusal of one address doesn't keep what was done for others from being stored.
   await assertMayInvite(tx, email)
+  await closeEarlier(tx, email, now)
   const invitation = {
     companyId,
     id: newId(),

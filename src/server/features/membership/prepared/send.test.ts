@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
+import { blockAddress } from '../invitation-blocks.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -48,6 +49,21 @@ it('who declined, or has an open invitation, isn’t asked again with all; an ex
     sent: [{ userId: declined.userId }],
     refused: [{ userId: expired.userId, message: 'This address already has an open invitation.' }],
   })
+})
+
+it('who no longer accepts any keeps the invitation that they declined', async () => {
+  const { admin, company } = await makeCompany(test)
+  const email = newEmail('blocked')
+  const declined = await admin.invites(email)
+  await (await test.signIn({ email, name: 'Bea' })).declines(declined)
+  await test.inCompany(company.id, (tx) =>
+    blockAddress(tx, company.id, email, new Date('2026-03-02T09:00:00Z')),
+  )
+  expect(await admin.sendsInvitations(String(declined.userId))).toMatchObject({
+    sent: [],
+    refused: [{ message: expect.stringMatching(/^This address no longer accepts invitations/) }],
+  })
+  expect(await admin.prepared()).toMatchObject([{ invitation: { id: declined.id } }])
 })
 
 it('beyond 50 a day they wait, which is said, and go out as soon as the day allows', async () => {
