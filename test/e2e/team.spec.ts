@@ -200,7 +200,7 @@ test('a founder’s people and their past leave come in at once, and are invited
     expect((await page.request.get('/api/team')).status()).toBe(200)
     const leave = await page.request.get('/api/calendar?startDate=2026-03-01&endDate=2026-03-31')
     expect(JSON.stringify(await leave.json())).toContain('2026-03-04')
-    await page.getByRole('link', { name: 'Look at the calendar' }).click()
+    await page.getByRole('link', { name: 'View the calendar' }).click()
     await expect(page.getByRole('heading', { name: 'Team Calendar' })).toBeVisible()
     await page.goto('/team')
     const card = cardOf(page, 'Ines Duarte')

@@ -49,14 +49,22 @@ async function drawPending(people: PreparedPerson[], more: Parameters<typeof ser
 test('everybody who is not invited yet is invited at once, and what was not sent says why', async () => {
   const sent = await drawPending([ines], {
     'POST /api/invitations/send': () => ({
-      body: { ...nothing, refused: [{ userId: 'ines', message: 'takes no invitations from your company.' }] },
+      body: {
+        ...nothing,
+        refused: [
+          { userId: 'ines', message: 'This address already has an open invitation.' },
+          { userId: 'not on this page', message: 'This address takes no mail.' },
+        ],
+      },
     }),
   })
   await click('Send 1 invitation')
+  expect(shownToast.get()?.title).toBe('No invitation was sent.')
   expect(sent('POST')).toEqual([{ call: 'POST /api/invitations/send', body: {} }])
-  expect(document.querySelector('[role=alert]')?.textContent).toContain(
-    'ines@halyard.example takes no invitations from your company.',
-  )
+  expect([...document.querySelectorAll('[role=alert] li')].map((refusal) => refusal.textContent)).toEqual([
+    'ines@halyard.example: This address already has an open invitation.',
+    'This address takes no mail.',
+  ])
 })
 
 test('one person is invited from their row', async () => {

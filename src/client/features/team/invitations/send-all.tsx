@@ -24,7 +24,10 @@ export function SendAll({ toInvite, busy, onSend }: SendAllProps) {
   )
 }
 
-type RefusedProps = { refused: SentInvitations['refused']; people: readonly PreparedPerson[] }
+/** Somebody whose address is known here. */
+type Addressed = Pick<PreparedPerson, 'id' | 'email'>
+
+type RefusedProps = { refused: SentInvitations['refused']; people: readonly Addressed[] }
 
 /** Why some invitations weren't sent. */
 export function RefusedInvitations({ refused, people }: RefusedProps) {
@@ -34,10 +37,17 @@ export function RefusedInvitations({ refused, people }: RefusedProps) {
       <ul>
         {refused.map(({ userId, message }) => (
           <li key={userId} className="wrap-anywhere">
-            {people.find(({ id }) => id === userId)?.email} {message}
+            {withAddress(
+              message,
+              people.find(({ id }) => id === userId),
+            )}
           </li>
         ))}
       </ul>
     </Notice>
   )
+}
+
+function withAddress(message: string, person: Addressed | undefined): string {
+  return person ? `${person.email}: ${message}` : message
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { useResendInvitation, useSendInvitations } from '#client/queries/invitations.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
@@ -10,10 +11,12 @@ const failedText = 'Failed to send invitation. Please try again.'
 export function useInviting() {
   const send = useSendInvitations()
   const resend = useResendInvitation()
+  const [hasSent, setHasSent] = useState(false)
   const sendTo = (ids: string[] | null) =>
     send.mutate(ids, {
       onSuccess: (answer) => {
-        if (answer.refused.length === 0) toast({ title: sentInWords(answer) })
+        if (answer.sent.length > 0) setHasSent(true)
+        toast({ title: sentInWords(answer) })
       },
       onError,
     })
@@ -24,6 +27,8 @@ export function useInviting() {
     isSendingTo: ({ id, invitation }: PreparedPerson) =>
       (send.isPending && send.variables?.[0] === id) ||
       (resend.isPending && resend.variables === invitation?.id),
+    /** Whether someone has been emailed since this was drawn. */
+    hasSent,
     /** Why some of them weren't sent. */
     refused: send.data?.refused ?? [],
     sendTo: ({ id, invitation }: PreparedPerson) => (invitation ? sendAgain(invitation) : sendTo([id])),

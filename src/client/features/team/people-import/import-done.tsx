@@ -22,9 +22,10 @@ export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { data: overview } = useInvitationOverview()
   const inviting = useInviting()
-  // The button that had the focus is gone.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  // The button that had the focus is gone, after each import.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [imported])
   const toInvite = overview?.toInvite ?? 0
+  const isNoneEmailed = toInvite > 0 && !inviting.hasSent
   return (
     <div ref={frame} tabIndex={-1} className="mb-5 grid gap-4 outline-none">
       <Card className="px-5 py-4 max-lg:px-4">
@@ -34,13 +35,13 @@ export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
             <b className="font-semibold">{importedInWords(imported)}</b>{' '}
             {left > 0
               ? `${counted(left, ['row is', 'rows are'])} left below.`
-              : 'No one has been emailed yet.'}
+              : isNoneEmailed && 'No one has been emailed yet.'}
           </span>
         </output>
         <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:[&>*]:w-full">
           <ButtonLink href="/calendar?team=all">
             <CalendarDays aria-hidden />
-            Look at the calendar
+            View the calendar
           </ButtonLink>
           {toInvite > 0 && (
             <Button variant="primary" busy={inviting.isSendingAll} onClick={inviting.sendAll}>
@@ -57,7 +58,7 @@ export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
           )}
         </div>
       </Card>
-      <RefusedInvitations refused={inviting.refused} people={[]} />
+      <RefusedInvitations refused={inviting.refused} people={imported.addresses} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
 import { ImportPeople } from './import-people.tsx'
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 /** As the server: whoever is called a boss has a problem. */
 function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
-  const rows = people.map(({ role }) =>
+  const rows = people.map(({ email, role }) =>
     role === 'Boss'
       ? {
           fate: 'problem' as const,
@@ -26,7 +27,7 @@ function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
           note: null,
           problems: [{ field: 'role', message: 'Choose.' }],
         }
-      : { fate: 'new' as const, userId: null, note: null, problems: [] },
+      : { fate: 'new' as const, userId: isDryRun ? null : email, note: null, problems: [] },
   )
   const problem = rows.filter(({ fate }) => fate === 'problem').length
   const counts = { new: rows.length - problem, changed: 0, known: 0, problem }
@@ -34,14 +35,31 @@ function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
 }
 
 async function drawImport() {
+  let held = Promise.resolve()
   const calls = serve({
-    [call]: (body) => ({ body: answer(body as PeopleToImport) }),
+    [call]: async (body) => {
+      await held
+      return { body: answer(body as PeopleToImport) }
+    },
     'GET /api/invitations/overview': () => ({ body: { toInvite: 1, waiting: 0, returning: [] } }),
-    'POST /api/invitations/send': () => ({ body: { sent: [], waiting: [], nextAt: null, refused: [] } }),
+    'POST /api/invitations/send': () => ({
+      body: {
+        sent: [{}],
+        waiting: [],
+        nextAt: null,
+        refused: [{ userId: 'ben@x.example', message: 'This address already has an open invitation.' }],
+      },
+    }),
   })
   const onOther = vi.fn<(kind: string, file: File) => void>()
   await draw(<ImportPeople onOther={onOther} others={<p>Past leave</p>} />)
-  return { onOther, sent: () => calls.filter((one) => one.call === call).map(({ body }) => body) }
+  /** Holds the answers back until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  return { onOther, hold, sent: () => calls.filter((one) => one.call === call).map(({ body }) => body) }
 }
 
 async function choose(files: readonly File[]): Promise<void> {
@@ -88,8 +106,26 @@ test('a list is checked, fixed in its row, imported; then its people can be invi
     '2 people imported, and 1 team was added. No one has been emailed yet.',
   )
   expect(document.body.textContent).toContain('Past leave')
-  expect(control('Look at the calendar').getAttribute('href')).toBe('/calendar?team=all')
+  expect(control('View the calendar').getAttribute('href')).toBe('/calendar?team=all')
   await click('Send 1 invitation')
+  expect(shownToast.get()?.title).toBe('1 invitation sent.')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(
+    'ben@x.example: This address already has an open invitation.',
+  )
+  expect(document.body.textContent).not.toContain('No one has been emailed yet.')
+})
+
+test('while a list is being imported, its last correction is not checked', async () => {
+  const { sent, hold } = await drawImport()
+  await choose([new File([list], 'people.csv')])
+  await fill('Role of row 3', 'Boss again')
+  const release = hold()
+  await click('Import 1 person')
+  await act(() => new Promise((done) => setTimeout(done, 450)))
+  expect(sent().at(-1)).toMatchObject({ isDryRun: false })
+  release()
+  await settled()
+  expect(document.body.textContent).toContain('1 person imported')
 })
 
 test('rows that need fixing stay while the others are imported', async () => {

@@ -46,12 +46,7 @@ export function ImportPeople({ onOther, others }: ImportPeopleProps) {
         }
       />
       {list.imported && (
-        <ImportDone
-          key={list.imported.people}
-          imported={list.imported}
-          left={list.people.length}
-          onAgain={list.discard}
-        />
+        <ImportDone imported={list.imported} left={list.people.length} onAgain={list.discard} />
       )}
       {held.length > 0 && (
         <Notice

@@ -4,6 +4,7 @@ import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { sendPeople } from '#client/queries/import.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
+import type { PeopleImported } from '#shared/team/people-import-contract.ts'
 import {
   type Field,
   type ImportedPerson,
@@ -19,6 +20,9 @@ import type { ParsedPeople } from './parse-people.ts'
 /** A file that came with the list. */
 export type HeldFile = { kind: OtherKind; file: File }
 
+/** Whose address it is, by the id that the import gave them. */
+type Address = { id: string; email: string }
+
 type PeopleImport = {
   people: readonly ImportedPerson[]
   /** The columns of the list. */
@@ -30,7 +34,7 @@ type PeopleImport = {
   busy: 'checking' | 'importing' | null
   problem: string | null
   /** How many are here since the list was taken; null before the first import. */
-  imported: { people: number; newTeams: readonly string[] } | null
+  imported: { people: number; newTeams: readonly string[]; addresses: readonly Address[] } | null
   /** Checked once the people in them are here. */
   held: readonly HeldFile[]
 }
@@ -130,9 +134,12 @@ async function check(): Promise<void> {
 async function importReady(): Promise<boolean> {
   const { people, states, imported } = store.get()
   const ready = people.filter(({ key }) => isReady(states.get(key)))
+  // A check of what is being imported would find everyone here already.
+  clearTimeout(pause)
+  lastCheck += 1
   change({ busy: 'importing', problem: null })
   try {
-    const { counts, newTeams } = await sendPeople(ready.map(toImportedRow), false)
+    const { counts, newTeams, rows } = await sendPeople(ready.map(toImportedRow), false)
     const left = store.get().people.filter((person) => !ready.includes(person))
     change({
       people: left,
@@ -141,6 +148,7 @@ async function importReady(): Promise<boolean> {
       imported: {
         people: (imported?.people ?? 0) + counts.new + counts.changed,
         newTeams: [...(imported?.newTeams ?? []), ...newTeams],
+        addresses: [...(imported?.addresses ?? []), ...addressesOf(ready, rows)],
       },
     })
     void check()
@@ -150,6 +158,13 @@ async function importReady(): Promise<boolean> {
     change({ busy: null, problem: noticeOf(error, importFailed) })
     return false
   }
+}
+
+function addressesOf(sent: readonly ImportedPerson[], rows: PeopleImported['rows']): Address[] {
+  return sent.flatMap(({ cells: { email } }, index) => {
+    const id = rows[index]?.userId
+    return id && email ? [{ id, email }] : []
+  })
 }
 
 /** Whether the row can be imported. */
