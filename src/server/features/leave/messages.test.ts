@@ -70,6 +70,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
     await addMember(test, small, 'Kim Other')
     await max.approves(await ben.asksFor('2026-03-27', '2026-03-30'))
     await ben.asksFor('2026-03-31')
+    await test.untilJobsDone()
     const request = await ana.asksFor('2026-03-30', '2026-04-01')
     const asked = await told(max, 'New Leave Request')
     expect(asked.mail?.text).toContain('Balance:   20 → 17 days')
