@@ -123,8 +123,6 @@ export class Person {
     this.call('POST', '/api/people/import', { isDryRun: false, people, ...more })
   importsPeople = (people: ImportedRow[], more: Partial<PeopleToImport> = {}) =>
     this.ok<PeopleImported>('POST', '/api/people/import', { isDryRun: false, people, ...more })
-  invitationPage = (query: PageOf = {}) =>
-    this.ok<Page<Invitation>>('GET', `/api/invitations/page?${pageParams(query)}`)
   invitationOverview = () => this.ok<InvitationOverview>('GET', '/api/invitations/overview')
   resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
   revokes = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/invitations/${id}`)

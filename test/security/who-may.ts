@@ -140,7 +140,6 @@ export const whoMay: Record<string, Who> = {
   'POST /api/team/invite': 'admins',
   'GET /api/invitations': 'admins',
   'GET /api/invitations/overview': 'admins',
-  'GET /api/invitations/page': 'admins',
   'POST /api/invitations/{id}/resend': 'admins',
   'DELETE /api/invitations/{id}': 'admins',
   'GET /api/audit-log': 'admins',

@@ -1,6 +1,4 @@
-import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { invitations } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -40,11 +38,9 @@ describe('the list of invitations', () => {
     for (const person of [ana, max]) {
       expect([
         refusal(await person.call('GET', '/api/invitations')),
-        refusal(await person.call('GET', '/api/invitations/page')),
         refusal(await person.call('POST', `/api/invitations/${id}/resend`)),
         refusal(await person.call('DELETE', `/api/invitations/${id}`)),
       ]).toEqual([
-        '403 Only an admin can see invitations.',
         '403 Only an admin can see invitations.',
         '403 Only an admin can change invitations.',
         '403 Only an admin can change invitations.',
@@ -74,54 +70,6 @@ describe('the overview of the invitations', () => {
     await admin.importsPeople(Array.from({ length: 52 }, () => ({ email: newEmail() })))
     await admin.sendsInvitations()
     expect(await admin.invitationOverview()).toEqual({ toInvite: 0, waiting: 2, returning: [] })
-  })
-})
-
-describe('a page of the invitations', () => {
-  it('has 50, and goes on where the one before ended', async () => {
-    const { admin, adminId, company } = await makeCompany(test)
-    // Twelve of them at the same moment, as an import sends them.
-    const rows = Array.from({ length: 112 }, (_, index) => ({
-      companyId: company.id,
-      id: newId(),
-      email: `person-${index}@halyard.example`,
-      role: 'employee' as const,
-      invitedBy: adminId,
-      createdAt: new Date(Date.parse('2026-03-01T09:00:00Z') + Math.min(index, 100) * 1000),
-      expiresAt: new Date('2026-03-15T09:00:00Z'),
-    }))
-    await test.inCompany(company.id, (tx) => tx.insert(invitations).values(rows))
-    const first = await admin.invitationPage()
-    const second = await admin.invitationPage({ after: first.next })
-    const third = await admin.invitationPage({ after: second.next })
-    expect([first.total, first.items.length, second.items.length, third.items.length]).toEqual([
-      112, 50, 50, 12,
-    ])
-    expect(third.next).toBeNull()
-    const listed = [first, second, third].flatMap(({ items }) => items)
-    expect(listed).toEqual(await admin.invitations())
-  })
-
-  it('has those alone that a search finds, and counts them', async () => {
-    const { admin } = await makeCompany(test)
-    const wanted = await admin.invites(newEmail('zoë.łuk'))
-    await admin.invites(newEmail('zoe.other'))
-    const other = await makeCompany(test)
-    await other.admin.invites(newEmail('zoë.łuk'))
-    expect(await admin.invitationPage({ search: 'LUK zoe' })).toMatchObject({
-      items: [{ id: wanted.id }],
-      next: null,
-      total: 1,
-    })
-    expect(await admin.invitationPage({ search: 'zoe%' })).toMatchObject({ items: [], total: 0 })
-  })
-
-  it('begins with the first one where the cursor is none', async () => {
-    const { admin } = await makeCompany(test)
-    for (const after of ['x', '2026-13-01T09:00:00.000Z_00000000-0000-4000-8000-000000000000'])
-      expect(refusal(await admin.call('GET', `/api/invitations/page?after=${after}`))).toBe(
-        '400 Please start again from the first page.',
-      )
   })
 })
 

@@ -27,7 +27,6 @@ import { invitationOverview } from '#shared/team/invitation-overview-contract.ts
 import { leaveCompany } from './activity.ts'
 import { changeMember } from './change-member.ts'
 import { describeInvitations } from './invitation-overview.ts'
-import { pageInvitations } from './invitation-page.ts'
 import { listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteMember } from './invite.ts'
 import { acceptInvitation } from './join.ts'
@@ -199,18 +198,6 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => describeInvitations(contextOf(request)),
-  )
-
-  app.get(
-    '/api/invitations/page',
-    {
-      schema: {
-        summary: 'Invitations neither accepted nor revoked, with search and pages',
-        querystring: pageQuery,
-        response: { 200: pageOf(invitation) },
-      },
-    },
-    async (request) => pageInvitations(contextOf(request), request.query),
   )
 
   app.post(

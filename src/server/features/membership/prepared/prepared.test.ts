@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identities, users } from '#server/platform/db/schema.ts'
-import type { Invitation } from '#shared/team/contract.ts'
+import type { Page } from '#shared/paged.ts'
+import type { Invitation, PreparedPerson } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import { refusal } from '#test/refusal.ts'
@@ -198,6 +199,31 @@ describe('an admin', () => {
     ])
     expect(await admin.prepared({ search: 'prep' })).toMatchObject([{ id: pia.id }])
     expect(refusal(await max.call('GET', '/api/team/prepared'))).toMatch(/^403/)
+  })
+
+  it('reads them in pages of 50, which miss nobody though they were added at the same moment', async () => {
+    const { admin } = await makeCompany(test)
+    await admin.importsPeople(Array.from({ length: 112 }, () => ({ email: newEmail('listed') })))
+    const pages: string[][] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const answer = await admin.call('GET', `/api/team/prepared${after && `?after=${after}`}`)
+      const page: Page<PreparedPerson> = answer.json()
+      expect(page.total).toBe(112)
+      pages.push(page.items.map(({ id }) => id))
+      after = page.next
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 12])
+    expect(new Set(pages.flat()).size).toBe(112)
+  })
+
+  it('finds those of this company who have all the words, however their letters are written', async () => {
+    const { admin } = await makeCompany(test)
+    const wanted = personOf(await admin.invites(newEmail('zoë.łuk')))
+    await admin.invites(newEmail('zoe.other'))
+    const other = await makeCompany(test)
+    await other.admin.invites(newEmail('zoë.łuk'))
+    expect(await admin.prepared({ search: 'LUK zoe' })).toMatchObject([wanted])
+    expect(await admin.prepared({ search: 'zoe%' })).toEqual([])
   })
 
   it('can’t give somebody the address of another, nor deactivate who hasn’t joined', async () => {
