@@ -1,4 +1,4 @@
-import { useNetwork } from '#client/api/network.ts'
+import { type Network, useNetwork } from '#client/api/network.ts'
 import { Button } from '../form/button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -23,11 +23,16 @@ export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
       }
       {...(className !== undefined && { className })}
     >
-      {network === 'offline'
-        ? 'You’re offline. Try again when you’re back online.'
-        : 'Check your connection.'}
+      {advice[network]}
     </Notice>
   )
+}
+
+// With a network that's fine, the fault is the server's.
+const advice: Record<Network, string> = {
+  fine: 'Please try again.',
+  failing: 'Check your connection.',
+  offline: 'You’re offline. Try again when you’re back online.',
 }
 
 /** 'We couldn’t load the team.' */
