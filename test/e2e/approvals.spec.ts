@@ -117,10 +117,10 @@ test('a mail’s link opens the request in context, and the button there decides
   await test.step('signed out, the link leads through sign-in to the request, and decides nothing', async () => {
     await page.goto(`/api/open?to=${encodeURIComponent(`/requests?decide=${id}`)}`)
     await page.getByRole('button', { name: /^Nora / }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair asks for leave')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested leave')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('main')).toContainText('A concert in Lyon')
-    await expect(page.getByRole('main')).toContainText('No one else is away')
+    await expect(page.getByRole('main')).toContainText('No one else on the team is away')
     await expect(page.getByText('With Nora Lindqvist')).toBeVisible()
     await expectNoAxeViolations(page)
     expect(await statusOf(kavya, id)).toBe('pending')
@@ -134,7 +134,7 @@ test('a mail’s link opens the request in context, and the button there decides
     expect(await statusOf(kavya, id)).toBe('approved')
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: /^Next request \(\d+ left\)$/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /asks for leave$/ })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: /requested leave$/ })).toBeFocused()
   })
 
   await test.step('a second visit says by whom it is decided, to each who may know', async () => {
@@ -158,7 +158,7 @@ test('a mail’s link opens the request in context, and the button there decides
     })
     const { amendment } = await answer.json()
     await page.goto(`/requests?decide=${amendment.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair asks to change leave')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested a change')
     await page.getByRole('button', { name: 'Reject Kavya Nair’s request' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject Leave Request' })
     await dialog.getByLabel('Reason for Rejection (Optional)').fill('Nobody else is there')

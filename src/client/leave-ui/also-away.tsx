@@ -42,7 +42,7 @@ export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) 
   )
 }
 
-export function NoOneElse({ where = '' }: { where?: string }) {
+export function NoOneElse({ where }: { where: string }) {
   return (
     <p className="flex items-center gap-2 text-small">
       <Check aria-hidden className="size-4 text-primary" />

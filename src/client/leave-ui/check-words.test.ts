@@ -28,9 +28,9 @@ describe('with whom a request will lie', () => {
 describe('an approver who is away', () => {
   const nora = { person: person('Nora'), until: '2026-12-04' }
   test.each([
-    [['Maya'], 'Nora is away until Fri 4 Dec. Maya decides until then.'],
-    [['Maya', 'Ben'], 'Nora is away until Fri 4 Dec. Maya or Ben decides until then.'],
-    [['A', 'B', 'C', 'D'], 'Nora is away until Fri 4 Dec. Any of 4 approvers decides until then.'],
+    [['Maya'], 'Nora is away until Fri 4 Dec. Maya can decide until then.'],
+    [['Maya', 'Ben'], 'Nora is away until Fri 4 Dec. Maya or Ben can decide until then.'],
+    [['A', 'B', 'C', 'D'], 'Nora is away until Fri 4 Dec. Any of 4 approvers can decide until then.'],
     [['Nora'], 'Nora is away until Fri 4 Dec, and no one else can decide until then.'],
   ])('%j decides: %s', (names, words) => {
     const check = { awayApprover: nora, goesTo: names.map(person) }

@@ -33,7 +33,7 @@ export function anyOf(people: readonly Person[]): string {
 
 const mostNamed = 3
 
-/** 'Nora is away until Thu 4 Dec. Maya decides until then.'; nothing while the usual approver is there. */
+/** 'Nora is away until Thu 4 Dec. Maya can decide until then.'; nothing while the usual approver is there. */
 export function awayApproverInWords(
   { awayApprover, goesTo }: Pick<LeaveCheck, 'awayApprover' | 'goesTo'>,
   today: PlainDate,
@@ -44,7 +44,7 @@ export function awayApproverInWords(
   const others = goesTo.filter(({ id }) => id !== person.id)
   if (others.length === 0) return `${away}, and no one else can decide until then.`
   const deciders = anyOf(others.map(({ id, firstName }) => ({ id, firstName, lastName: '' })))
-  return `${away}. ${deciders.charAt(0).toUpperCase()}${deciders.slice(1)} decides until then.`
+  return `${away}. ${deciders.charAt(0).toUpperCase()}${deciders.slice(1)} can decide until then.`
 }
 
 /** Holidays that take something from a day that would be worked: 'Fri 3 Apr: Good Friday, not counted'. */

@@ -19,10 +19,10 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
       {balance ? (
         <BalanceChange before={balance.before} after={balance.after} on={endDate} today={today} />
       ) : (
-        <p className="text-small text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no allowance</p>
+        <p className="text-small text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no limit</p>
       )}
       {alsoAway.length === 0 ? (
-        <NoOneElse />
+        <NoOneElse where=" on the team" />
       ) : (
         <AwayTable
           caption="This request and who else is away"

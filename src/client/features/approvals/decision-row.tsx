@@ -98,6 +98,6 @@ function AwayAndBalance({ approval: { othersAway, balanceAfter, conflicts } }: {
 
 function waitingInWords({ createdAt }: ApprovalRow): string {
   const days = Math.max(0, toDayNumber(browserToday()) - toDayNumber(localDateOf(createdAt)))
-  if (days === 0) return 'Asked today'
+  if (days === 0) return 'Requested today'
   return `Waiting ${counted(days, ['day', 'days'])}`
 }

@@ -4,8 +4,8 @@ import type { LeaveDecision } from '#shared/leave/contract.ts'
 
 export function removalInWords(approvals: readonly { employeeName: string }[]): string {
   const [first] = approvals
-  if (approvals.length === 1 && first) return `${first.employeeName}’s request leaves the list.`
-  return `${formatCount(approvals.length)} requests leave the list.`
+  if (approvals.length === 1 && first) return `${first.employeeName}’s request was removed from the list.`
+  return `${formatCount(approvals.length)} requests were removed from the list.`
 }
 
 type Outcome = {

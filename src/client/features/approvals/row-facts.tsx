@@ -69,7 +69,7 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
         <p className={classNames('truncate leading-5', balanceAfter === null && 'text-muted')}>
           {balanceInWords(balanceAfter)}
         </p>
-        <p className="truncate text-small text-muted max-xl:leading-5">{awayInWords(othersAway)}</p>
+        <p className="text-small text-pretty text-muted max-xl:leading-5">{awayInWords(othersAway)}</p>
       </div>
       {amends && (
         <p className="col-span-full text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>

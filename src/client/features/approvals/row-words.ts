@@ -15,12 +15,14 @@ export function durationInWords({
 
 /** '10 days left' with this request; a type without an allowance has no balance. */
 export function balanceInWords(balanceAfter: string | null): string {
-  return balanceAfter === null ? 'No allowance' : `${formatDayCount(balanceAfter)} left`
+  return balanceAfter === null ? 'No limit' : `${formatDayCount(balanceAfter)} left`
 }
 
 /** '2 others away' of the person's team. */
 export function awayInWords(othersAway: number): string {
-  return othersAway === 0 ? 'No one else is away' : `${counted(othersAway, ['other', 'others'])} away`
+  return othersAway === 0
+    ? 'No one else on the team is away'
+    : `${counted(othersAway, ['other', 'others'])} away`
 }
 
 /** Its dates without the part of the day, which is beside the duration. */

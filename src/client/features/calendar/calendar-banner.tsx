@@ -61,7 +61,7 @@ type NothingShownProps = {
 
 /** Why a calendar that was read is empty, and the way to more. */
 export function NothingShown({ unit, isFiltered, isOnOthers, onEverybody }: NothingShownProps) {
-  if (isFiltered) return <Reason>Your filters hide all of it.</Reason>
+  if (isFiltered) return <Reason>Your filters hide everything.</Reason>
   if (isOnOthers) {
     return (
       <Reason action="Show everyone" onAct={onEverybody}>
@@ -69,7 +69,7 @@ export function NothingShown({ unit, isFiltered, isOnOthers, onEverybody }: Noth
       </Reason>
     )
   }
-  return <Reason>No one has leave this {unit}.</Reason>
+  return <Reason>No one is on leave this {unit}.</Reason>
 }
 
 type ReasonProps = { action?: string; onAct?: () => void; children: ReactNode }

@@ -231,7 +231,7 @@ test('an empty month says why, and leads on', async () => {
   await click('Show everyone')
   expect(banner()).toBe(wordsFor(3))
   for (const type of ['AAnnual', 'SSick', '–Away', 'Pending']) await click(type)
-  expect(document.body.textContent).toContain('Your filters hide all of it.')
+  expect(document.body.textContent).toContain('Your filters hide everything.')
   await click('Clear filters')
   expect(banner()).toBe(wordsFor(3))
 })
@@ -242,7 +242,7 @@ test('a month without leave says so', async () => {
     [`GET /api/calendar/pending?${march}`]: () => ({ body: [] }),
   })
   await draws()
-  expect(document.body.textContent).toContain(`${wordsFor(0)}No one has leave this month.`)
+  expect(document.body.textContent).toContain(`${wordsFor(0)}No one is on leave this month.`)
 })
 
 function button(date: string): HTMLElement {

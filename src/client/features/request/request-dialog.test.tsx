@@ -73,7 +73,7 @@ afterEach(() => {
 
 test('the summary is one line with the figures, and opens', async () => {
   await open({})
-  expect(summary()).toBe('3 days·Remaining: 12 to 9 left·no one else away')
+  expect(summary()).toBe('3 days·Remaining: 12 to 9 left·no one else on your team away')
   expect(words()).not.toContain('Mon 9 to Wed 11 Mar')
   await click('Details')
   expect(words()).toContain('Mon 9 to Wed 11 Mar · weekends not counted')
@@ -92,7 +92,7 @@ test('refused dates take Submit away, which says why', async () => {
 test('an approver who is away is named, with who decides meanwhile', async () => {
   const awayApprover = { person: nora, until: '2026-03-05' }
   await open({ check: () => ({ body: { ...checked, goesTo: [maya], awayApprover } }) })
-  expect(words()).toContain('Nora is away until Thu 5 Mar. Maya decides until then.')
+  expect(words()).toContain('Nora is away until Thu 5 Mar. Maya can decide until then.')
   expect(control('Submit Request').hasAttribute('aria-disabled')).toBe(false)
 })
 

@@ -139,7 +139,9 @@ function AwayWords({ checked: { check, isFailed }, isOwn }: { checked: CheckedLe
   if (check) {
     const people = rowsByPerson(check.alsoAway).length
     const team = isOwn ? 'your team' : 'the team'
-    return <span>{people === 0 ? 'no one else away' : `${formatCount(people)} of ${team} away`}</span>
+    return (
+      <span>{people === 0 ? `no one else on ${team} away` : `${formatCount(people)} of ${team} away`}</span>
+    )
   }
   if (isFailed) return <span>couldn’t load who’s away</span>
   return <Skeleton className="inline-block h-3.5 w-28" />

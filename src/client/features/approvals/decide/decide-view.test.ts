@@ -134,8 +134,8 @@ const changeId = `${Date.UTC(2026, 2, 3, 8)
 
 describe('in words', () => {
   test.each([
-    [null, 'Daniel Osei asks for leave'],
-    ['change', 'Daniel Osei asks to change leave'],
+    [null, 'Daniel Osei requested leave'],
+    ['change', 'Daniel Osei requested a change'],
     ['ill', 'Daniel Osei reports an illness during leave'],
   ] as const)('who asks for what: %s', (kind, expected) => {
     const amends = kind && { id: 'leave', ...asked, kind, halfDayPart: null, totalDays: '3' }

@@ -3,15 +3,15 @@ import { fullName } from '#shared/full-name.ts'
 import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import type { Answer } from './decide-view.ts'
 
-/** 'Daniel Osei asks for leave', as in the email's subject. */
+/** 'Daniel Osei requested leave' */
 export function asksInWords({
   employeeName,
   amends,
 }: Pick<PendingApproval, 'employeeName' | 'amends'>): string {
-  if (!amends) return `${employeeName} asks for leave`
+  if (!amends) return `${employeeName} requested leave`
   return amends.kind === 'ill'
     ? `${employeeName} reports an illness during leave`
-    : `${employeeName} asks to change leave`
+    : `${employeeName} requested a change`
 }
 
 /** 'You approved this request.', 'This request was approved at once.' */

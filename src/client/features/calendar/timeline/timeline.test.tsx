@@ -185,5 +185,5 @@ test('a manager chooses no days of people who are not theirs', async () => {
 
 test('says so where the filters leave nobody in', async () => {
   await drawTimeline([])
-  expect(document.body.textContent).toContain('No one fits these filters')
+  expect(document.body.textContent).toContain('No one matches these filters')
 })

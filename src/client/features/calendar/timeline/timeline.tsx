@@ -111,7 +111,7 @@ function inCss({ day, row, group, name, head, foot }: TimelineSizes): CSSPropert
 function Nobody() {
   return (
     <div className="rounded-card border border-line bg-surface">
-      <EmptyState title="No one fits these filters" text="Everyone who does gets a row here." />
+      <EmptyState title="No one matches these filters" text="Change them to see people here." />
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function VisibilityChoice({ isNew }: { isNew: boolean }) {
       </RadioCard>
       <RadioCard value="private">
         <span className="pr-6">
-          <b className="block font-[550]">Only the person and those who decide</b>
+          <b className="block font-[550]">Only the person and their approvers</b>
           <span className="text-small text-muted">
             Colleagues see that someone is away, not why.{!isNew && ' Applies to past leave, too.'}
           </span>
