@@ -61,7 +61,7 @@ export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
   },
   {
     control: 'Personal values are erased from the audit log',
-    file: 'src/server/features/personal-data/erase-words.ts',
+    file: 'src/server/features/membership/erase-invited.ts',
     find: '.set({ salt: null, before: null, after: null, erasedAt })',
     replace: '.set({ erasedAt })',
     test: {

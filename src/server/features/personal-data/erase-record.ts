@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Identifiers } from '#server/features/membership/identifiers.ts'
 import {
   billingOperations,
   calendarFeeds,
@@ -10,7 +11,6 @@ import {
   type users,
 } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { Identifiers } from './identifiers.ts'
 
 type UserRow = typeof users.$inferSelect
 const { title, message, kind } = notifications

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { tombstoneAddress } from '#server/features/membership/erase-invited.ts'
+import { findIdentifiers } from '#server/features/membership/identifiers.ts'
 import { requirePerson } from '#server/features/membership/terms.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
@@ -11,8 +13,7 @@ import { fullName } from '#shared/full-name.ts'
 import { canEraseFormerMember } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 import { eraseRecord } from './erase-record.ts'
-import { eraseWords, tombstoneAddress } from './erase-words.ts'
-import { findIdentifiers } from './identifiers.ts'
+import { eraseWords } from './erase-words.ts'
 
 type UserRow = typeof users.$inferSelect
 

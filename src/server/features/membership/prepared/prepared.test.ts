@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { identities, users } from '#server/platform/db/schema.ts'
+import { identities, invitations, users } from '#server/platform/db/schema.ts'
 import type { Page } from '#shared/paged.ts'
 import type { Invitation, PreparedPerson } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import { refusal } from '#test/refusal.ts'
+import { storedRows } from '#test/stored-rows.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -281,6 +282,28 @@ describe('removing', () => {
     }))
     expect(kept).toEqual({ users: [], identities: [] })
     expect((await auditOf(test, company.id, gone.id)).at(-1)).toMatchObject({ action: 'member.removed' })
+  })
+
+  it('leaves neither name nor address of them, old or new, in the audit log and in invitations', async () => {
+    const { admin, company, ana } = await makeSmallCompany(test)
+    const { email } = await test.inCompany(company.id, async (tx) => {
+      const was = { email: newEmail('secret.was') }
+      await tx.update(invitations).set(was).where(eq(invitations.email, ana.email))
+      return was
+    })
+    const gone = personOf(await admin.invites(newEmail('secret'), 'employee', { firstName: 'Secret' }))
+    await admin.changesMember(gone, { lastName: 'Person', email })
+    await admin.sendsInvitations(gone.id)
+    await admin.removesPerson(gone)
+    const other = await admin.invites(newEmail('secret.other'), 'employee', { firstName: 'Secret' })
+    await admin.revokes(other)
+    await test.untilJobsDone()
+    const rows = [...(await storedRows(test, company.id))]
+    const left = rows.flatMap(([, ofTable]) => ofTable.filter((row) => /secret/i.test(row)))
+    // Ana accepted hers before.
+    expect(left.map((row) => JSON.parse(row))).toEqual([
+      expect.objectContaining({ email, accepted_at: expect.any(String) }),
+    ])
   })
 
   it('is chosen where leave is recorded: revoking keeps the person, unless the admin removes them', async () => {

@@ -11,13 +11,16 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { Revocation } from '#shared/team/contract.ts'
+import { eraseAuditValues, eraseInvitations } from '../erase-invited.ts'
+import { findIdentifiers } from '../identifiers.ts'
 import { requirePerson } from '../terms.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /**
  * DELETE /api/team/{id}: removes somebody who hasn't joined, and revokes their invitation. Where leave or adjustments are
- * recorded, the person becomes a former one, who can be brought back or erased; else nothing is left of them. Admins only.
+ * recorded, the person becomes a former one, who can be brought back or erased; else they are deleted, with their names and
+ * addresses in the audit log and in invitations. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' for somebody who has joined.
  */
@@ -75,10 +78,25 @@ async function remove(tx: Tx, author: Author, person: UserRow, now: Date): Promi
       .update(users)
       .set({ deactivatedAt: now, inviteAskedAt: null, inviteAskedBy: null })
       .where(eq(users.id, person.id))
-  else await deletePrepared(tx, person)
+  else {
+    await eraseWhatWasSaid(tx, person, now)
+    await deletePrepared(tx, person)
+  }
   const before = { role: person.role }
   await audit(tx, author, { action: 'member.removed', subjectId: person.id, before, after: { isKept } })
   await tx.invalidate('team', 'leave')
+}
+
+/** An invitation that was accepted is about a member who had the address. */
+async function eraseWhatWasSaid(tx: Tx, person: UserRow, now: Date): Promise<void> {
+  const found = await findIdentifiers(tx, person)
+  const theirs = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(inArray(invitations.id, found.invitationIds), isNull(invitations.acceptedAt)))
+  const invitationIds = theirs.map(({ id }) => id)
+  await eraseAuditValues(tx, { userId: person.id, invitationIds }, now)
+  await eraseInvitations(tx, invitationIds, now)
 }
 
 async function isRecorded(tx: Tx, { id }: UserRow): Promise<boolean> {
