@@ -66,7 +66,7 @@ async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof se
 
 const teamId = '0191d9a8-0000-7000-8000-000000000001'
 const elements = () => document.querySelectorAll('*').length
-const list = () => document.querySelector('ul[aria-label="Requests to decide"]')
+const requestList = () => document.querySelector('ul[aria-label="Requests to decide"]')
 const articles = () => [...document.querySelectorAll('article')]
 const press = (key: string, target: EventTarget = document) =>
   act(async () => {
@@ -287,7 +287,7 @@ test('the list and its filters stay while another filter is read, and when that 
   await fill('Team', teamId)
   await settled()
   expect(articles()).toHaveLength(2)
-  expect(list()?.getAttribute('aria-busy')).toBe('true')
+  expect(requestList()?.getAttribute('aria-busy')).toBe('true')
   expect(document.querySelector('search')).toBe(bar)
   answer.resolve({ status: 400 })
   await settled()

@@ -22,17 +22,26 @@ const overlap = 'You already have leave on 9 March.'
 const taken = { body: leaveRequest({ userId: kavya.id, status: 'pending' }) }
 const refused = { status: 409, body: { message: overlap, requestId: 'r1' } }
 
-function Harness({ onDrawn }: { onDrawn: (drawn: Form) => void }) {
+type HarnessProps = { onDrawn: (drawn: Form, signingInAs: (userId: string) => void) => void }
+
+function Harness({ onDrawn }: HarnessProps) {
   const [user, setUser] = useState(kavya)
-  signInAs = (id) => setUser({ ...kavya, id })
-  onDrawn(useRequestForm({ user, changing: null, isOpen: true }))
+  onDrawn(useRequestForm({ user, changing: null, isOpen: true }), (id) => setUser({ ...kavya, id }))
   return null
 }
 
 function Page({ onDrawn }: { onDrawn: (reloading: () => void) => void }) {
   const [loads, setLoads] = useState(0)
   onDrawn(() => setLoads(loads + 1))
-  return <Harness key={loads} onDrawn={(drawn) => void (form = drawn)} />
+  return (
+    <Harness
+      key={loads}
+      onDrawn={(drawn, signingInAs) => {
+        form = drawn
+        signInAs = signingInAs
+      }}
+    />
+  )
 }
 
 const calendar = `GET /api/work-calendars/${kavya.id}?startDate=2026-01-01&endDate=2026-12-31`

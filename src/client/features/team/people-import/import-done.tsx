@@ -1,5 +1,4 @@
 import { CalendarDays, Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useInvitationOverview } from '#client/queries/invitations.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { counted, peopleInWords } from '#client/ui/data/format-dates.ts'
@@ -19,15 +18,13 @@ type ImportDoneProps = {
 
 /** What was imported, and what comes next: a look at the calendar, and the invitations once all is right. */
 export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
-  const frame = useRef<HTMLDivElement>(null)
   const { data: overview } = useInvitationOverview()
   const inviting = useInviting()
-  // The button that had the focus is gone, after each import.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [imported])
   const toInvite = overview?.toInvite ?? 0
   const isNoneEmailed = toInvite > 0 && !inviting.hasSent
   return (
-    <div ref={frame} tabIndex={-1} className="mb-5 grid gap-4 outline-none">
+    // After each import the button that had the focus is gone.
+    <div key={imported.people} ref={takeFocus} tabIndex={-1} className="mb-5 grid gap-4 outline-none">
       <Card className="px-5 py-4 max-lg:px-4">
         <output className="flex items-start gap-3">
           <Check aria-hidden className="mt-0.5 flex-none text-primary" />
@@ -61,6 +58,10 @@ export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
       <RefusedInvitations refused={inviting.refused} people={imported.addresses} />
     </div>
   )
+}
+
+function takeFocus(frame: HTMLElement | null): void {
+  frame?.focus({ preventScroll: true })
 }
 
 function importedInWords({ people, newTeams }: ImportDoneProps['imported']): string {
