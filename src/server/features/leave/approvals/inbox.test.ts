@@ -221,6 +221,19 @@ describe('what was decided recently', () => {
     await max.call('POST', `/api/leave-requests/${rejected.id}/undo-decision`)
     expect((await decided(max)).map(({ id }) => id)).not.toContain(rejected.id)
   })
+
+  it('a rejected change can’t be undone once the leave has begun, though its new dates haven’t', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    const leave = await max.approves(await ana.asksFor('2026-03-09'))
+    const { amendment } = await ana.changes(leave, { startDate: '2026-03-30', endDate: '2026-03-30' })
+    if (amendment) await max.rejects(amendment)
+    const ofChange = async () => (await decided(max)).find(({ id }) => id === amendment?.id)
+    expect(await ofChange()).toMatchObject({ of: 'change', canUndo: true })
+    test.setNow('2026-03-09T09:00:00Z')
+    expect(await ofChange()).toMatchObject({ canUndo: false })
+    test.setNow('2026-03-02T09:00:00Z')
+  })
+
   it('decisions about others’ people are not listed to a manager of other people', async () => {
     const small = await makeSmallCompany(test)
     const { ana, max } = small

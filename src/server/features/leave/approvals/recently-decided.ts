@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { deciders, isDecider, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
@@ -44,17 +45,24 @@ export async function listRecentlyDecided(ctx: Context): Promise<DecidedRequest[
   })
 }
 
+const amended = alias(leaveRequests, 'amended')
+
 function readDecided(tx: Tx, since: Date) {
   const { id, firstName, lastName, email, deactivatedAt } = users
   return tx
     .select({
       request: leaveRequests,
       owner: { id, firstName, lastName, email, deactivatedAt },
+      amendedStart: amended.startDate,
       decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
     })
     .from(leaveRequests)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
     .innerJoin(deciders, isDecider)
+    .leftJoin(
+      amended,
+      and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
+    )
     .where(
       and(
         inArray(leaveRequests.status, ['approved', 'rejected']),
@@ -68,11 +76,12 @@ function readDecided(tx: Tx, since: Date) {
 
 type Decided = Awaited<ReturnType<typeof readDecided>>[number]
 
-function toDecided({ request, owner, decider }: Decided, today: string): DecidedRequest {
+function toDecided({ request, owner, amendedStart, decider }: Decided, today: string): DecidedRequest {
   const { status, decidedAt, revisedAt, amendsId, startDate, rejectionReason } = request
   if (decidedAt === null || (status !== 'approved' && status !== 'rejected'))
     throw new Error('It is decided.')
   const isRevised = revisedAt !== null && revisedAt >= decidedAt
+  const isBegun = startDate <= today || (amendedStart !== null && amendedStart <= today)
   const isAppliedChange = amendsId !== null && status === 'approved'
   return {
     ...toLeaveFields(request),
@@ -83,6 +92,6 @@ function toDecided({ request, owner, decider }: Decided, today: string): Decided
     rejectionReason,
     decidedAt: decidedAt.toISOString(),
     decidedBy: decider,
-    canUndo: startDate > today && owner.deactivatedAt === null && !isRevised && !isAppliedChange,
+    canUndo: !isBegun && owner.deactivatedAt === null && !isRevised && !isAppliedChange,
   }
 }
