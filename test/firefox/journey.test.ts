@@ -45,7 +45,7 @@ async function asks(page: Page, server: Server): Promise<void> {
     await page.keyboard.type(typed ?? '')
   }
   await page.locator('[role=dialog] textarea').fill('Seen in Firefox')
-  await reads(page, /3\sdays · Tue/)
+  await reads(page, /3\sdays\s+·/)
   await byRole(page, 'button', 'Submit Request').click()
   await reads(page, /Leave request submitted successfully!/)
 }

@@ -126,15 +126,16 @@ async function readDecisionJobs(database: Database, companyId: string): Promise<
 }
 
 /**
- * A person's decision is notified by one job. Recorded leave has another kind of job; leave approved at once
- * has one at most.
+ * Each decision of a person is notified by one job, also one that was undone. Recorded leave has another kind of job;
+ * leave approved at once has one at most.
  */
 function complaintsOfJobs({ requests, audit }: LeaveRows, jobs: readonly string[]): string[] {
   const jobsOf = Map.groupBy(jobs, (requestId) => requestId)
-  const decided = new Set(audit.flatMap(({ action, subjectId }) => (deciding.test(action) ? subjectId : [])))
+  const decisions = audit.filter(({ action }) => deciding.test(action))
+  const decisionsOf = Map.groupBy(decisions, ({ subjectId }) => subjectId)
   return requests.flatMap(({ id, decidedBy }) => {
     const found = jobsOf.get(id)?.length ?? 0
-    const most = decided.has(id) ? 1 : 0
+    const most = decisionsOf.get(id)?.length ?? 0
     const least = decidedBy === null ? 0 : most
     return found >= least && found <= most ? [] : [`${id} has ${found} jobs of its decision`]
   })
