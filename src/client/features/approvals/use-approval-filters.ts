@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
+import { useAddressParams } from '#client/ui/address.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 
 /** Which list of Team Approvals is shown. */
@@ -7,19 +7,7 @@ export type ApprovalList = 'pending' | 'decided'
 
 /** The list and its filters, kept in the address, so that they survive a reload and can be sent to somebody. */
 export function useApprovalFilters() {
-  const [params, setParams] = useSearchParams()
-  const change = (changed: Record<string, string | undefined>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const { params, change } = useAddressParams()
   return {
     list: params.get('list') === 'decided' ? ('decided' as const) : ('pending' as const),
     setList: (list: ApprovalList) => change({ list: list === 'decided' ? list : undefined }),

@@ -1,13 +1,13 @@
-import { useSearchParams } from 'wouter'
 import type { AuditFilters } from '#client/queries/audit-log.ts'
+import { useAddressParams } from '#client/ui/address.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 
 const parameterOf = { personId: 'person', noun: 'kind', startDate: 'start', endDate: 'end' } as const
 
 /** The filters, kept in the address: `/settings?tab=audit&kind=team`. Empty for what is not set. */
 export function useAuditAddress() {
-  const [search, setSearch] = useSearchParams()
-  const of = (filter: keyof AuditFilters) => search.get(parameterOf[filter]) ?? ''
+  const { params, change } = useAddressParams()
+  const of = (filter: keyof AuditFilters) => params.get(parameterOf[filter]) ?? ''
   const filters: AuditFilters = {
     personId: of('personId'),
     noun: of('noun'),
@@ -17,8 +17,10 @@ export function useAuditAddress() {
   return {
     filters,
     isFiltered: Object.values(filters).some((value) => value !== ''),
-    change: (changed: Partial<AuditFilters>) =>
-      setSearch((before) => changedSearch(before, { ...filters, ...changed }), { replace: true }),
+    change: (changed: Partial<AuditFilters>) => {
+      const { personId, noun, startDate, endDate } = { ...filters, ...changed }
+      change({ person: personId, kind: noun, start: startDate, end: endDate })
+    },
   }
 }
 
@@ -34,13 +36,4 @@ export function periodErrors({ startDate, endDate }: AuditFilters) {
 
 function dateError(date: string): string | undefined {
   return date === '' || isPlainDate(date) ? undefined : 'Please choose a date from 2000 to 2100'
-}
-
-function changedSearch(before: URLSearchParams, filters: AuditFilters): URLSearchParams {
-  const after = new URLSearchParams(before)
-  for (const filter of ['personId', 'noun', 'startDate', 'endDate'] as const) {
-    if (filters[filter]) after.set(parameterOf[filter], filters[filter])
-    else after.delete(parameterOf[filter])
-  }
-  return after
 }

@@ -1,26 +1,16 @@
-import { useSearchParams } from 'wouter'
+import { useAddressParams } from '#client/ui/address.ts'
 import { type BalanceSort, balanceColumns } from './balance-rows.ts'
 
 /** The type, search and order of the table, kept in the address. */
 export function useBalancesAddress() {
-  const [search, setSearch] = useSearchParams()
-  const set = (name: 'type' | 'search' | 'sort', value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { replace: true },
-    )
+  const { params, change } = useAddressParams()
   return {
-    leaveType: search.get('type'),
-    search: search.get('search') ?? '',
-    sort: sortOf(search.get('sort') ?? ''),
-    setLeaveType: (leaveType: string) => set('type', leaveType),
-    setSearch: (text: string) => set('search', text),
-    setSort: ({ by, descending }: BalanceSort) => set('sort', descending ? `-${by}` : by),
+    leaveType: params.get('type'),
+    search: params.get('search') ?? '',
+    sort: sortOf(params.get('sort') ?? ''),
+    setLeaveType: (leaveType: string) => change({ type: leaveType }),
+    setSearch: (text: string) => change({ search: text }),
+    setSort: ({ by, descending }: BalanceSort) => change({ sort: descending ? `-${by}` : by }),
   }
 }
 

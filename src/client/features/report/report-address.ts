@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter'
+import { useAddressParams } from '#client/ui/address.ts'
 
 /** The buttons of spec 2.13, in its order. */
 export const reportLabels = {
@@ -20,25 +20,15 @@ export type ReportAddress = Record<Name, string>
 
 /** The open report and every filter, kept in the address. Empty for what is not set. */
 export function useReportAddress() {
-  const [search, setSearch] = useSearchParams()
-  const address = (name: Name) => search.get(name) ?? ''
+  const { params, change, setParams } = useAddressParams()
+  const address = (name: Name) => params.get(name) ?? ''
   return {
-    report: nameOf(search.get('report') ?? ''),
+    report: nameOf(params.get('report') ?? ''),
     address,
-    change: (changed: Partial<ReportAddress>) =>
-      setSearch((before) => changedSearch(before, changed), { replace: true }),
+    change: (changed: Partial<ReportAddress>) => change(changed),
     /** Another report starts without the filters of the last one; null shows the analytics alone. */
-    open: (report: ReportName | null) => setSearch((before) => searchOfReport(before, report)),
+    open: (report: ReportName | null) => setParams((before) => searchOfReport(before, report)),
   }
-}
-
-function changedSearch(before: URLSearchParams, changed: Partial<ReportAddress>): URLSearchParams {
-  const after = new URLSearchParams(before)
-  for (const [name, value] of Object.entries(changed)) {
-    if (value) after.set(name, value)
-    else after.delete(name)
-  }
-  return after
 }
 
 function searchOfReport(before: URLSearchParams, report: ReportName | null): URLSearchParams {

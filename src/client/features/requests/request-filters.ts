@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter'
+import { useAddressParams } from '#client/ui/address.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /** Empty for all. */
@@ -8,29 +8,16 @@ const parameters = ['status', 'type', 'year'] as const
 
 /** The filters of one's own requests, kept in the address. */
 export function useRequestFilters() {
-  const [search, setSearch] = useSearchParams()
+  const { params, change } = useAddressParams()
   const filters: RequestFilters = {
-    status: search.get('status') ?? '',
-    type: search.get('type') ?? '',
-    year: search.get('year') ?? '',
+    status: params.get('status') ?? '',
+    type: params.get('type') ?? '',
+    year: params.get('year') ?? '',
   }
-  const setFilters = (changed: Partial<RequestFilters>) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const name of parameters) {
-          const value = changed[name]
-          if (value) after.set(name, value)
-          else if (value === '') after.delete(name)
-        }
-        return after
-      },
-      { replace: true },
-    )
   return {
     filters,
-    setFilters,
-    clear: () => setFilters({ status: '', type: '', year: '' }),
+    setFilters: (changed: Partial<RequestFilters>) => change(changed),
+    clear: () => change({ status: '', type: '', year: '' }),
     areSet: parameters.some((name) => filters[name] !== ''),
   }
 }

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'wouter'
+import { useAddressParams } from '#client/ui/address.ts'
 import { roles } from '../roles.ts'
 import type { MemberFilter, MemberState } from './find-members.ts'
 import { type MemberSort, sortFromAddress, sortInAddress } from './sort-members.ts'
 
 /** The filter and the order, kept in the address, so that they survive a reload and can be sent to somebody. */
 export function useMemberAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddressParams()
   const filter: MemberFilter = {
     search: params.get('search') ?? '',
     role: roleOf(params.get('role')),
@@ -13,18 +13,6 @@ export function useMemberAddress() {
     locationId: params.get('location'),
     state: memberStateOf(params.get('state')),
   }
-  const change = (changed: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
   return {
     filter,
     setFilter: ({ search, role, teamId, locationId, state }: MemberFilter) =>

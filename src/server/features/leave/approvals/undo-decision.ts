@@ -4,7 +4,6 @@ import { recordLeaveUpdate } from '#server/features/leave-record/record-update.t
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates, readRequest } from '#server/features/leave-record/store.ts'
 import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
-import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
@@ -18,6 +17,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
+import { refusingOverlap } from '../requests/overlap.ts'
 import { remindAfterDays } from '../requests/request.ts'
 import { type Decision, readDecisions } from './latest-decision.ts'
 
@@ -35,8 +35,8 @@ const collision =
  */
 export async function undoDecision(ctx: Context, id: string): Promise<LeaveRequest> {
   const begun = performance.now()
-  try {
-    return await ctx.inCompany(async (tx, actor) => {
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
       // Before the person, as everywhere: no pay period is locked meanwhile.
       await shareCompany(tx)
       const request = await lockRequest(tx, id)
@@ -51,10 +51,10 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
       await assertUnchanged(tx, request, decision)
       await assertNotLocked(tx, [request, leave])
       const dates = await readDates(tx, id)
-      if (request.status === 'rejected') await assertStillFits(tx, request, dates)
+      if (request.status === 'rejected') await assertStillFits(tx, [request, leave], dates)
 
-      const toldAfter = undoSeconds * 1000
-      const isTold = ctx.now.getTime() + waitedMs - decision.at.getTime() >= toldAfter
+      const ageMs = ctx.now.getTime() + waitedMs - decision.at.getTime()
+      const isNotified = ageMs >= undoSeconds * 1000
       await tx
         .update(leaveRequests)
         .set({ status: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null })
@@ -73,17 +73,15 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
           },
           notify: [
             decision.actorId,
-            ...(isTold ? [request.userId, ...currentApproverIds(lines, request.userId)] : []),
+            ...(isNotified ? [request.userId, ...currentApproverIds(lines, request.userId)] : []),
           ],
         },
       )
       await remindAgain(tx, ctx, request)
       return readRequest(tx, request.amendsId ?? id, actor.today)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'leave_requests_no_overlap') throw conflict(collision)
-    throw error
-  }
+    }),
+    async () => collision,
+  )
 }
 
 type PeoplesDecision = Decision & { actorId: string }
@@ -170,7 +168,7 @@ async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
 /** A rejected request or change takes its days and dates again. */
 async function assertStillFits(
   tx: Tx,
-  request: LeaveRow,
+  [request, leave]: WithLeave,
   dates: Awaited<ReturnType<typeof readDates>>,
 ): Promise<void> {
   const { id, userId, leaveType, amendsId, amendmentKind } = request
@@ -179,7 +177,6 @@ async function assertStillFits(
   if ((await findOverlap(tx, { userId, period: periodOf(request), requestId })) !== null)
     throw conflict(collision)
   if (amendsId === null) return assertCovered(tx, { userId, leaveType, dates, requestId })
-  const leave = await lockRequest(tx, amendsId)
   if ((await daysAddedTo(tx, leave, { leaveType, dates })).length === 0) return
   await assertCovered(tx, {
     userId,
