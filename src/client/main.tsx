@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has an element with the id root')
 
 dropSecretFromAddress()
-// Whoever signs out arrives here without a session.
+// After signing out, people arrive here without a session.
 if (!mayBeSignedIn) forgetTyped()
 followTheme()
 createRoot(root).render(

@@ -1,2 +1,2 @@
-/** How long a decision is held back: until then nobody hears of it, and its notice offers to undo it. */
+/** How long a decision is held back: until then no one is notified, and its notice offers to undo it. */
 export const undoSeconds = 10

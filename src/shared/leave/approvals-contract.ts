@@ -46,7 +46,7 @@ export const approvalRow = z.strictObject({
   amends,
   /** Days left with this request, for a type with an allowance. */
   balanceAfter: z.nullable(dayCount),
-  /** What stands against it, each in one sentence: a rule that its dates break, a balance that doesn't cover it. */
+  /** The reasons against it, each in one sentence: a rule that its dates break, a balance that doesn't cover it. */
   conflicts: z.array(z.string()),
   /** How many of the person's team are away on these dates, as far as the reader may see it. */
   othersAway: z.number(),

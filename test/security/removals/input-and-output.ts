@@ -104,7 +104,7 @@ export const inputAndOutputRemovals: readonly Removal[] = [
     replace: '',
     test: {
       file: 'src/server/platform/http/answer-time.test.ts',
-      name: 'whoever asks for one large answer and reads nothing is cut off',
+      name: 'a client that asks for one large answer and reads nothing is cut off',
     },
   },
   {

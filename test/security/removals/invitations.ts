@@ -28,7 +28,7 @@ export const invitationsRemovals: readonly Removal[] = [
     test: { file: joiningTest, name: 'can be declined, which its admins see, and be sent again' },
   },
   {
-    control: 'Whoever left comes back by their own choice alone',
+    control: 'People who left come back by their own choice alone',
     file: 'src/server/features/membership/activity.ts',
     find: 'if (await hasLeft(tx, person))',
     replace: 'if (person.role === null)',

@@ -106,7 +106,7 @@ export const limitsAndLogsRemovals: readonly Removal[] = [
     file: gates,
     find: "  if (mapped) return mapped.slice(1).flatMap(bytesOf).join('.')\n",
     replace: '',
-    test: { file: httpTest, name: 'an IPv4 address by itself, however it is written' },
+    test: { file: httpTest, name: 'an IPv4 address on its own, however it is written' },
   },
   {
     control: 'A caller’s own X-Forwarded-For is not believed',

@@ -156,7 +156,7 @@ export const signInRemovals: readonly Removal[] = [
     test: { file: sessionTest, name: 'ends with the next sign-in in the same browser' },
   },
   {
-    control: 'Whoever was deactivated is out with the next request',
+    control: 'A deactivated member is out with the next request',
     file: 'src/server/platform/http/request-context.ts',
     find: 'if (!member || !isActive(member)) throw inactive()',
     replace: 'if (!member) throw inactive()',

@@ -44,10 +44,10 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     file: gates,
     find: "request.routeOptions.config.access ?? 'company'",
     replace: "request.routeOptions.config.access ?? 'public'",
-    test: { file: everyRoute, name: 'answers 401 to whoever is not signed in' },
+    test: { file: everyRoute, name: 'answers 401 to a caller who is not signed in' },
   },
   {
-    control: 'Whoever has no company is stopped at the gate',
+    control: 'A person without a company is refused at the gate',
     file: gates,
     find: "if (access === 'company' && !request.account.membership) {",
     replace: "if (access === 'company' && !request.account) {",
@@ -140,7 +140,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     },
   },
   {
-    control: 'A feed is closed to whoever was deactivated',
+    control: 'The feeds of a deactivated member are closed',
     file: 'src/server/features/feed/fetch.ts',
     find: 'if (!owner || !isActive(owner) || feed?.token !== token) throw noSuchFeed()',
     replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',

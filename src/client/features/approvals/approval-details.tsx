@@ -31,7 +31,7 @@ export function RequesterAndType({ approval }: { approval: PendingApproval }) {
 
 type DatesAndNotesProps = {
   approval: PendingApproval
-  /** What stands against it, each in one sentence. */
+  /** The reasons against it, each in one sentence. */
   conflicts: readonly string[]
   today: PlainDate
   /** Below a row that has its dates. */

@@ -95,7 +95,7 @@ function Fact({
   )
 }
 
-/** What stands against a request, in words, below the row. */
+/** The reasons against a request, in words, below the row. */
 export function Conflicts({ conflicts }: { conflicts: readonly string[] }) {
   return (
     <p className="col-span-full flex items-start gap-1.5 text-small font-[550] text-pretty text-pending lg:pl-8">

@@ -62,7 +62,7 @@ it.each([
   },
 )
 
-it('whoever asks for one large answer and reads nothing is cut off', async () => {
+it('a client that asks for one large answer and reads nothing is cut off', async () => {
   const { port, open } = await listen(stalling)
   await ask(port, '/whole')
   await eventually(async () => expect(await open()).toBe(0))

@@ -49,7 +49,7 @@ it('is in the table of who may call it, and the other way round', () => {
   expect(everyRoute().map(nameOf).toSorted()).toEqual(registered.toSorted())
 })
 
-it('answers 401 to whoever is not signed in', async () => {
+it('answers 401 to a caller who is not signed in', async () => {
   for (const route of everyRoute()) {
     if (whoMay[nameOf(route)] === 'anybody') continue
     for (const cookie of ['', `sorrel_session=${'x'.repeat(43)}`]) {

@@ -78,7 +78,7 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Whom an address belongs to: an IPv4 address by itself, however it is written, of IPv6 the /64 that a household or a server gets (RFC 6177). */
+/** Whom an address belongs to: an IPv4 address on its own, however it is written, of IPv6 the /64 that a household or a server gets (RFC 6177). */
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const address = spelledOnce(ip)

@@ -382,7 +382,7 @@ describe('rate limits', () => {
       expect((await beginAs(own, '2001:db8:0:8::1')).statusCode).toBe(302)
     })
 
-    it('an IPv4 address by itself, however it is written', async () => {
+    it('an IPv4 address on its own, however it is written', async () => {
       const own = await startAppForTest({ rateLimits: true, worker: false })
       const same = ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '0:0:0:0:0:FFFF:c000:0207']
       const codes = []

@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** As the server: whoever is called a boss has a problem. */
+/** As on the server: a manager who can't be one is a problem. */
 function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
   const rows = people.map(({ email, role }) =>
     role === 'Boss'

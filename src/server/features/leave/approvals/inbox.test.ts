@@ -178,7 +178,7 @@ describe('one request with all about it', () => {
     expect(await open(max, leave.id)).toEqual(listed)
   })
 
-  it('is null for whoever may not decide it, and once it is decided; there may be none', async () => {
+  it('is null for people who may not decide it, and once it is decided; there may be none', async () => {
     const { ana, max } = await makeSmallCompany(test)
     const request = await ana.asksFor('2026-03-09')
     const unknown = '00000000-0000-4000-8000-000000000000'

@@ -62,7 +62,7 @@ describe('a decision is undone', () => {
     expect(await ana.balance()).toMatchObject({ pendingDays: '1' })
   })
 
-  it('within ten seconds nobody hears of it', async () => {
+  it('within ten seconds no one else is notified', async () => {
     const { ana, max } = await makeSmallCompany(test)
     const request = await max.approves(await ana.asksFor('2026-03-09'))
     test.setNow('2026-03-02T09:00:09Z')

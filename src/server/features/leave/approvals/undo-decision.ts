@@ -26,8 +26,8 @@ const collision =
 
 /**
  * Takes back a decision, until the leave begins: the request is pending again, with the people who approve this person's leave now.
- * Within `undoSeconds` nobody has heard of the decision, so only the person who made it hears that someone else undid it; later
- * the owner and the approvers do too, once.
+ * Within `undoSeconds` no one has been notified of the decision, so only the person who made it is, if someone else undid it; later
+ * the owner and the approvers are too, once.
  * The days of a rejected request are taken again, so the balance and other leave are checked as when asking.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided by nobody, has begun, changed

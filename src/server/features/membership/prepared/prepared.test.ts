@@ -123,7 +123,7 @@ describe('somebody who is invited', () => {
     expect((await stranger.call('GET', '/api/team')).statusCode).toBe(403)
   })
 
-  it('is whoever accepts: a name that an admin gave stays, the address as a name gives way', async () => {
+  it('is the person who accepts: a name that an admin gave stays, one made of the address gives way', async () => {
     const { admin, pia } = await withPia()
     const joined = await test.joins({ email: pia.email.toUpperCase(), name: 'Piroska Google' })
     expect(await joined.me()).toMatchObject({ id: pia.id, firstName: 'Pia', lastName: 'Prepared' })

@@ -39,7 +39,7 @@ export async function removePreparedPerson(ctx: Context, id: string): Promise<vo
 type Closed = { email: string; choice: Revocation['person']; now: Date }
 
 /**
- * After an invitation was taken away: the prepared person goes with it, unless leave or adjustments are recorded for them
+ * After an invitation was revoked: the prepared person goes with it, unless leave or adjustments are recorded for them
  * or an admin chose otherwise.
  */
 export async function removeUninvited(tx: Tx, author: Author, { email, choice, now }: Closed): Promise<void> {

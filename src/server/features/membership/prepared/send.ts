@@ -65,7 +65,7 @@ export async function stopWaiting(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Hourly: invites those who wait, as far as the day's limit allows, in the name of whoever asked for it. */
+/** Hourly: invites those who wait, as far as the day's limit allows, in the name of the admin who asked for it. */
 export async function sendWaitingInvitations(tx: Tx, now: Date): Promise<void> {
   const waiting = and(isPrepared, isNotNull(users.inviteAskedAt))
   if ((await tx.$count(users, waiting)) === 0) return
