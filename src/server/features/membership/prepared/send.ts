@@ -76,9 +76,10 @@ export async function sendWaitingInvitations(tx: Tx, now: Date): Promise<void> {
   for (const [askedBy, theirs] of Map.groupBy(people, ({ inviteAskedBy }) => inviteAskedBy)) {
     const invitedBy = admins.find((id) => id === askedBy) ?? admins[0]
     const [first] = theirs
-    if (invitedBy && first) await sendAll(tx, { companyId: first.companyId, now, invitedBy }, theirs)
+    if (!invitedBy || !first) continue
+    const { sent, refused } = await sendAll(tx, { companyId: first.companyId, now, invitedBy }, theirs)
+    if (sent.length > 0 || refused.length > 0) await tx.invalidate('team')
   }
-  await tx.invalidate('team')
 }
 
 async function sendAll(tx: Tx, sending: Sending, people: readonly UserRow[]): Promise<SentInvitations> {
