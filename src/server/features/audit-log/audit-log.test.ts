@@ -100,17 +100,20 @@ describe('the audit log', () => {
     await admin.call('POST', '/api/leave-adjustments', adjustment)
     const invitation = await admin.invites(newEmail('bo'))
     await admin.resends(invitation)
-    await admin.revokes(invitation)
+    await admin.call('DELETE', `/api/invitations/${invitation.id}?person=keep`)
 
-    const [log, personal] = await test.inCompany(company.id, async (tx) => {
-      const { rows } = await tx.execute<{ line: string }>('SELECT audit_log::text AS line FROM audit_log')
-      return [rows.map(({ line }) => line).join('\n'), await tx.select().from(auditPersonal)]
-    })
+    const read = async () =>
+      test.inCompany(company.id, async (tx) => {
+        const { rows } = await tx.execute<{ line: string }>('SELECT audit_log::text AS line FROM audit_log')
+        const personal = await tx.select().from(auditPersonal)
+        const told = personal.map(({ userId, before, after }) => [
+          userId,
+          { ...(before as object), ...(after as object) },
+        ])
+        return { log: rows.map(({ line }) => line).join('\n'), told }
+      })
+    const { log, told } = await read()
     for (const word of ['Ruiz', 'Too many', 'are enough', 'Sunday', '@']) expect(log).not.toContain(word)
-    const told = personal.map(({ userId, before, after }) => [
-      userId,
-      { ...(before as object), ...(after as object) },
-    ])
     const { email } = invitation
     expect(told).toEqual([
       [null, { email: max.email }],
@@ -124,6 +127,12 @@ describe('the audit log', () => {
       [null, { email }],
     ])
     expect(await ana.historyOf(asked)).toMatchObject([{ kind: 'asked' }, { reason: 'Too many are away.' }])
+
+    await admin.call('DELETE', `/api/team/${invitation.userId}`)
+    const afterwards = await read()
+    expect(afterwards.log).not.toContain('@')
+    // Of somebody who never joined and of whom nothing is recorded, no address stays.
+    expect(JSON.stringify(afterwards.told)).not.toContain(email)
   })
 
   it('says of what was erased that it was', async () => {
