@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
@@ -140,3 +141,20 @@ function causeOf({ cause }: Error): Error {
   if (cause instanceof Error) return cause
   throw new Error('There is a cause.')
 }
+
+it('lines on standard output stay in order, with the last one before the end', () => {
+  const script = `
+    import { pbkdf2 } from 'node:crypto'
+    import { openLogger } from '#server/platform/log.ts'
+    // Keeps the one thread busy that would write later.
+    pbkdf2('', '', 200_000, 64, 'sha512', () => {})
+    const logger = openLogger()
+    for (const line of ['first', 'second']) logger.info(line)
+    logger.fatal('last')
+    process.exit(1)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  })
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['first', 'second', 'last'])
+})

@@ -11,7 +11,8 @@ export function openLogger(destination?: DestinationStream): Logger {
     serializers: { err: serializeError, error: serializeError },
     hooks: { logMethod: withoutMessages },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // In turn: what is written while another line is under way would overtake it, as the last line of a failed start did.
+  return pino(options, destination ?? pino.destination({ sync: true }))
 }
 
 /** For a terminal, which a service manager may keep as a log. */
