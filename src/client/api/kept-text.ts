@@ -1,3 +1,5 @@
+import { inTab } from './browser-storage.ts'
+
 /**
  * What somebody has typed and not sent: theirs alone, and for this tab. A reload keeps it; closing the tab and signing
  * out don't.
@@ -5,32 +7,26 @@
 const storageKey = 'sorrel-typed'
 
 export function keepTyped(userId: string, typed: unknown): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId, typed }))
-  } catch {
-    // Storage can be switched off or full: it is then kept as long as the page.
-  }
+  inTab.write(storageKey, JSON.stringify({ userId, typed }))
 }
 
 /** Null where nothing was kept. What somebody else typed is dropped unread. */
 export function readTyped(userId: string): unknown {
-  try {
-    const kept: { userId?: unknown; typed?: unknown } | null = JSON.parse(
-      sessionStorage.getItem(storageKey) ?? 'null',
-    )
-    if (kept?.userId === userId) return kept.typed ?? null
-    forgetTyped()
-    return null
-  } catch {
-    // Switched off, or not as this version writes it.
-    return null
-  }
+  const kept = parsed(inTab.read(storageKey) ?? 'null')
+  if (kept?.userId === userId) return kept.typed ?? null
+  forgetTyped()
+  return null
 }
 
 export function forgetTyped(): void {
+  inTab.remove(storageKey)
+}
+
+/** Null for what this version hasn't written. */
+function parsed(text: string): { userId?: unknown; typed?: unknown } | null {
   try {
-    sessionStorage.removeItem(storageKey)
+    return JSON.parse(text)
   } catch {
-    // Switched off: nothing is there.
+    return null
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { inBrowser } from '#client/api/browser-storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 
 const storageKey = 'sorrel-shortcuts'
-const areOn = createStore(localStorage.getItem(storageKey) !== 'off')
+const areOn = createStore(inBrowser.read(storageKey) !== 'off')
 
 /** Whether single letters act, and a way to switch them off (WCAG 2.1.4). */
 export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
@@ -44,7 +45,7 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 
 function switchLetterShortcuts(on: boolean): void {
   areOn.set(on)
-  localStorage.setItem(storageKey, on ? 'on' : 'off')
+  inBrowser.write(storageKey, on ? 'on' : 'off')
 }
 
 function isMeantOtherwise(event: KeyboardEvent): boolean {

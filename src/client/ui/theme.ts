@@ -1,3 +1,4 @@
+import { inBrowser } from '#client/api/browser-storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -24,11 +25,7 @@ export function followTheme(): void {
 function chooseTheme(chosen: ThemeChoice): void {
   choice.set(chosen)
   applyTheme()
-  try {
-    localStorage.setItem(storageKey, chosen)
-  } catch {
-    // Storage can be switched off or full: the choice then lasts as long as the page.
-  }
+  inBrowser.write(storageKey, chosen)
 }
 
 function applyTheme(): void {
@@ -37,10 +34,6 @@ function applyTheme(): void {
 }
 
 function storedChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = inBrowser.read(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }

@@ -154,7 +154,12 @@ it('lines on standard output stay in order, with the last one before the end', (
     process.exit(1)`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   })
-  const lines = stdout.trimEnd().split('\n')
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['first', 'second', 'last'])
+  const printed = stdout.trimEnd().split('\n')
+  expect(printed.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'first',
+    'second',
+    'last',
+  ])
 })

@@ -1,3 +1,4 @@
+import { inBrowser } from '#client/api/browser-storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 
 export type TeamLayout = 'cards' | 'table'
@@ -16,18 +17,10 @@ export function useTeamLayout(people: number): [TeamLayout, (layout: TeamLayout)
 
 function chooseLayout(layout: TeamLayout): void {
   chosenLayout.set(layout)
-  try {
-    localStorage.setItem(storageKey, layout)
-  } catch {
-    // Storage can be switched off: the choice is kept until the page is reloaded.
-  }
+  inBrowser.write(storageKey, layout)
 }
 
 function storedLayout(): TeamLayout | null {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'cards' || stored === 'table' ? stored : null
-  } catch {
-    return null
-  }
+  const stored = inBrowser.read(storageKey)
+  return stored === 'cards' || stored === 'table' ? stored : null
 }

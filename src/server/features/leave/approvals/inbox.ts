@@ -77,18 +77,19 @@ function inOrder(judged: readonly Judged[]): Judged[] {
 
 /** A cursor says where the page ended, so that what is decided meanwhile moves nothing across the edge of a page. */
 function pageAfter(all: readonly Judged[], after: string | undefined) {
-  const from = after === undefined ? 0 : all.findIndex((one) => placeOf(one) > parsePlace(after))
+  const cursor = after === undefined ? '' : parseCursor(after)
+  const from = all.findIndex((one) => cursorOf(one) > cursor)
   const page = from < 0 ? [] : all.slice(from, from + approvalsPerPage)
   const last = page.at(-1)
-  return { page, next: last && last !== all.at(-1) ? placeOf(last) : null }
+  return { page, next: last && last !== all.at(-1) ? cursorOf(last) : null }
 }
 
-/** Its place in the order, as text that sorts by it. */
-function placeOf({ row: { request }, hasConflict }: Judged): string {
+/** Text that sorts as the list does. */
+function cursorOf({ row: { request }, hasConflict }: Judged): string {
   return `${hasConflict ? 0 : 1}_${request.createdAt.toISOString()}_${request.id}`
 }
 
-function parsePlace(text: string): string {
+function parseCursor(text: string): string {
   if (!/^[01]_[\dT:.-]{23}Z_[\da-f-]{36}$/.test(text))
     throw invalid('Please start again from the first page.')
   return text
