@@ -49,6 +49,32 @@ test('one reason rejects all that are selected', async ({ page, newBrowser }) =>
   await expect(kavya.getByText('Release week')).toHaveCount(2)
 })
 
+test('a decision is undone from the list of those that were made lately', async ({ page, newBrowser }) => {
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  await asks(kavya, '2028-06-13')
+
+  await signInAs(page, 'Nora')
+  await openApprovals(page)
+  await cardOf(page, '13 Jun 2028')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expectNotice(page, 'Leave request has been approved successfully.')
+  await page.getByText('Recently decided', { exact: true }).click()
+  const list = page.getByRole('list', { name: 'Recently decided' })
+  await expect(list.getByText('13 Jun 2028')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: '13 Jun 2028' })
+    .getByRole('button', { name: /^Undo the decision/ })
+    .click()
+  await expectNotice(page, 'Decision undone.')
+  await expect(list.getByText('13 Jun 2028')).toBeHidden()
+  await openApprovals(page)
+  await expect(cardOf(page, '13 Jun 2028')).toBeVisible()
+})
+
 test('one that somebody else has decided comes back with the server’s sentence', async ({
   page,
   newBrowser,

@@ -43,6 +43,7 @@ export const examples: Record<string, Example> = {
   'GET /api/leave-requests/check': { query: { ...leave, isHalfDay: 'false' } },
   'PATCH /api/leave-requests/{id}': { body: leave },
   'PATCH /api/leave-requests/{id}/approve': { body: { status: 'approved' } },
+  'POST /api/leave-requests/{id}/undo-decision': { body: {} },
   'POST /api/leave-requests/{id}/shorten': { body: { endDate: '2026-03-09' } },
   'POST /api/leave-requests/{id}/ill': { body: { startDate: '2026-03-09', endDate: '2026-03-09' } },
   'POST /api/leave-adjustments': {

@@ -22,7 +22,8 @@ afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))
 type Answer = Awaited<ReturnType<Person['call']>>
 
 const isDone = ({ statusCode }: Answer) => statusCode === 200
-const undo = (person: Person, id: string) => person.call('POST', `/api/leave-requests/${id}/undo-decision`)
+const undo = (person: Person, id: string) =>
+  person.call('POST', `/api/leave-requests/${id}/undo-decision`, {})
 const decide = (person: Person, id: string, status: string) =>
   person.call('PATCH', `/api/leave-requests/${id}/approve`, { status })
 

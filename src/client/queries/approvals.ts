@@ -8,11 +8,13 @@ import {
 } from '@tanstack/react-query'
 import { readJson, withQuery, writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import { usePages } from '#client/api/pages.ts'
 import type {
   ApprovalRow,
   ApprovalsPage,
   ApprovalsQuery,
   DecidedRequest,
+  UndoneDecision,
 } from '#shared/leave/approvals-contract.ts'
 import type { LeaveDecision, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
@@ -43,13 +45,16 @@ export function approvalQuery(id: string) {
   return queryOptions<PendingApproval | null>({ queryKey: [approvals, id] })
 }
 
-/** The decisions of the last weeks, the latest first. */
-export const decidedQuery = queryOptions<DecidedRequest[]>({ queryKey: ['/api/approvals', 'decided'] })
+/** Recent decisions and those about leave to come, the latest first, of people whose name or address has the words. */
+export function useDecidedPages(search: string) {
+  return usePages<DecidedRequest>(decided, search)
+}
 
 const approvals = '/api/approvals'
+const decided = `${approvals}/decided`
 
 // Reporting lines decide who may decide, and every request shows a name; rules and policies make conflicts.
-for (const topic of ['leave', 'team', 'company'] as const) registerTopic(topic, [[approvals]])
+for (const topic of ['leave', 'team', 'company'] as const) registerTopic(topic, [[approvals], [decided]])
 
 /** What a decision is about, whichever list it comes from. */
 export type Decidable = Pick<
@@ -75,10 +80,13 @@ export function useDecideLeave() {
   )
 }
 
+/** A request or change, and when it was decided, as far as that is known. */
+export type MadeDecision = { id: string } & UndoneDecision
+
 /** POST /api/leave-requests/{id}/undo-decision: the request is pending again. */
 export function useUndoDecision() {
-  return useLeaveWrite((id: string) =>
-    writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/undo-decision`),
+  return useLeaveWrite(({ id, ...decision }: MadeDecision) =>
+    writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/undo-decision`, decision),
   )
 }
 

@@ -70,7 +70,7 @@ export const approvalsPage = z.strictObject({
 })
 export type ApprovalsPage = z.infer<typeof approvalsPage>
 
-/** A decision of the last weeks about leave that the reader may decide. */
+/** A decision about leave that the reader may decide: of the last weeks, or about leave to come. */
 export const decidedRequest = z.strictObject({
   ...leaveInRow,
   /** What it decided: leave, or a change of approved leave. */
@@ -83,3 +83,7 @@ export const decidedRequest = z.strictObject({
   canUndo: z.boolean(),
 })
 export type DecidedRequest = z.infer<typeof decidedRequest>
+
+/** POST /api/leave-requests/{id}/undo-decision: the decision that is meant, by its `decidedAt`. Default: the latest. */
+export const undoneDecision = z.strictObject({ decidedAt: z.optional(instant) })
+export type UndoneDecision = z.infer<typeof undoneDecision>

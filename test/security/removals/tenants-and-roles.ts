@@ -32,7 +32,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Decisions are listed to people who may decide the leave',
     file: 'src/server/features/leave/approvals/recently-decided.ts',
-    find: 'canDecide(actor, lines.ownerOf(request.userId)) && ',
+    find: '.filter((id) => canDecide(actor, lines.ownerOf(id)))',
     replace: '',
     test: {
       file: 'src/server/features/leave/approvals/inbox.test.ts',

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
-import { decidedQuery } from '#client/queries/approvals.ts'
+import { type MadeDecision, useDecidedPages } from '#client/queries/approvals.ts'
 import { Card } from '#client/ui/data/card.tsx'
-import { formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
+import { counted, formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
+import { PagedList, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { DecidedRequest } from '#shared/leave/approvals-contract.ts'
@@ -19,36 +17,35 @@ import { datesOnly, durationInWords } from './row-words.ts'
 type RecentlyDecidedProps = {
   user: Pick<CurrentUser, 'id' | 'today'>
   /** Resolves once the decision is undone, or that was refused in a notice. */
-  onUndo: (id: string) => Promise<void>
+  onUndo: (decision: MadeDecision) => Promise<void>
 }
 
-/** Who decided what in the last weeks, and Undo until the leave begins. */
+/** Who decided what, and Undo until the leave begins. */
 export function RecentlyDecided({ user, onUndo }: RecentlyDecidedProps) {
-  const { data, isPending, isError, refetch } = useQuery(decidedQuery)
-  if (isPending)
-    return (
-      <output className="grid gap-2">
-        <span className="sr-only">Loading the decisions</span>
-        {[1, 2, 3].map((index) => (
-          <Skeleton key={index} className="h-[4.25rem]! rounded-card!" />
-        ))}
-      </output>
-    )
-  if (isError) return <ReadFailure what="The decisions" onRetry={() => void refetch()} />
-  if (data.length === 0)
-    return (
-      <Card>
-        <EmptyState title="No decisions yet" text="Decisions from the last 30 days will be listed here." />
-      </Card>
-    )
+  const list = useListSearch()
+  const pages = useDecidedPages(list.search)
   return (
-    <ul aria-label="Recently decided" className="grid gap-2">
-      {data.map((decided) => (
+    <PagedList
+      pages={pages}
+      list={list}
+      what="The decisions"
+      label="Recently decided"
+      countInWords={(total) => counted(total, ['decision', 'decisions'])}
+      empty={
+        <Card>
+          <EmptyState
+            title="No decisions yet"
+            text="Decisions of the last 30 days, and all about leave to come, will be listed here."
+          />
+        </Card>
+      }
+    >
+      {(decided) => (
         <li key={`${decided.id} ${decided.decidedAt}`}>
           <DecidedRow decided={decided} user={user} onUndo={onUndo} />
         </li>
-      ))}
-    </ul>
+      )}
+    </PagedList>
   )
 }
 
@@ -60,11 +57,11 @@ function DecidedRow({ decided, user, onUndo }: DecidedRowProps) {
   const leaveTypeOf = useLeaveTypeOf()
   const undo = async () => {
     setIsUndoing(true)
-    await onUndo(id)
+    await onUndo({ id, decidedAt })
     setIsUndoing(false)
   }
   return (
-    <Card
+    <article
       aria-label={`${employeeName}, ${status}`}
       className="grid items-center gap-x-5 gap-y-1.5 px-4 py-3 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,7fr)_7rem]"
     >
@@ -100,7 +97,7 @@ function DecidedRow({ decided, user, onUndo }: DecidedRowProps) {
           Undo
         </Button>
       )}
-    </Card>
+    </article>
   )
 }
 

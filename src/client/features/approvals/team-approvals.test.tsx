@@ -352,7 +352,7 @@ test('what was decided recently says by whom, and is undone until the leave begi
   }
   let list = [decided, { ...decided, id: 'begun', employeeName: 'Kavya Nair', canUndo: false }]
   const calls = await drawApprovals(page([]), {
-    'GET /api/approvals/decided': () => ({ body: list }),
+    'GET /api/approvals/decided': () => ({ body: { items: list, next: null, total: list.length } }),
     'POST /api/leave-requests/request/undo-decision': () => {
       list = list.slice(1)
       return { body: {} }
@@ -362,7 +362,10 @@ test('what was decided recently says by whom, and is undone until the leave begi
   expect(document.body.textContent).toContain('Release week')
   expect(controlOrNone('Undo the decision on Kavya Nair’s request')).toBeUndefined()
   await click('Undo the decision on Daniel Osei’s request')
-  expect(calls.map(({ call }) => call)).toContain('POST /api/leave-requests/request/undo-decision')
+  expect(calls).toContainEqual({
+    call: 'POST /api/leave-requests/request/undo-decision',
+    body: { decidedAt: decided.decidedAt },
+  })
   expect(document.querySelectorAll('li')).toHaveLength(1)
   expect(shownToast.get()?.title).toBe('Decision undone.')
 })

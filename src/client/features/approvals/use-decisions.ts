@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { instantMs } from '#client/api/clock.ts'
 import { noticeOf } from '#client/api/http.ts'
-import { type Decidable, useDecideLeave, useUndoDecision } from '#client/queries/approvals.ts'
+import {
+  type Decidable,
+  type MadeDecision,
+  useDecideLeave,
+  useUndoDecision,
+} from '#client/queries/approvals.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -38,21 +43,24 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     setRefusals((all) => all.filter(({ approval }) => !ids.includes(approval.id)))
     setAnnouncement(removalInWords(approvals))
     const refused: string[] = []
-    const done: string[] = []
+    const done: MadeDecision[] = []
     for (const approval of approvals) {
       try {
-        await decideLeave({ request: approval, decision })
-        done.push(approval.id)
+        const answer = await decideLeave({ request: approval, decision })
+        // Of a change, the answer is the leave.
+        const decidedAt = (answer.id === approval.id && answer.decidedAt) || undefined
+        done.push({ id: approval.id, decidedAt })
       } catch (error) {
         const message = noticeOf(error, failureText)
         refused.push(message)
         bringBack({ approval, decision, message })
       }
     }
-    mark(done, instantMs())
+    const doneIds = done.map(({ id }) => id)
+    mark(doneIds, instantMs())
     const outcome = outcomeNotice({ status: decision.status, done: done.length, refusals: refused })
     const undoable = approvals
-      .filter(({ id }) => done.includes(id))
+      .filter(({ id }) => doneIds.includes(id))
       .some((it) => canUndo(it, decision, today))
     // Of several it undoes what it can, and the server says why the others stay decided.
     toast(undoable ? { ...outcome, undo: () => void undo(done) } : outcome)
@@ -63,22 +71,22 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     mark([id], never)
     setAnnouncement(`${employeeName}’s request is back: ${refusal.message}`)
   }
-  const undo = async (ids: readonly string[]) => {
+  const undo = async (made: readonly MadeDecision[]) => {
     const refused: string[] = []
-    for (const id of ids) {
+    for (const decision of made) {
       try {
-        await undoDecision(id)
-        mark([id], never)
+        await undoDecision(decision)
+        mark([decision.id], never)
       } catch (error) {
         refused.push(noticeOf(error, failureText))
       }
     }
-    toast(undoneNotice(ids.length - refused.length, refused))
+    toast(undoneNotice(made.length - refused.length, refused))
   }
 
   return {
     decide: (approvals: readonly T[], decision: LeaveDecision) => void decide(approvals, decision),
-    undo: (id: string) => undo([id]),
+    undo: (decision: MadeDecision) => undo([decision]),
     /** Whether a request that was read at this time has been decided here since. */
     isDecided: (id: string, readAt: number) => readAt <= (decided.get(id) ?? never),
     refusals,

@@ -2,6 +2,8 @@ import { UserMinus } from 'lucide-react'
 import { useRef } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { useChangeMember, useFormerPages } from '#client/queries/people.ts'
+import { peopleInWords } from '#client/ui/data/format-dates.ts'
+import { PagedList, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
@@ -9,7 +11,6 @@ import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
-import { PagedList, useListSearch } from '../paged-list.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FormerRow } from './former-row.tsx'
 
@@ -44,6 +45,7 @@ export function FormerMembers() {
         list={list}
         what="The deactivated people"
         label="Deactivated people"
+        countInWords={peopleInWords}
         empty={<NobodyDeactivated />}
       >
         {(person) => (

@@ -2,12 +2,13 @@ import { Mail } from 'lucide-react'
 import { useRef } from 'react'
 import { useInvitationOverview, usePreparedPeople } from '#client/queries/invitations.ts'
 import { useTeam, useTeams } from '#client/queries/team.ts'
+import { peopleInWords } from '#client/ui/data/format-dates.ts'
+import { PagedList, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PreparedPerson } from '#shared/team/contract.ts'
-import { PagedList, useListSearch } from '../paged-list.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { PreparedRow } from './prepared-row.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -38,6 +39,7 @@ export function PendingInvitations({ role }: { role: Role | null }) {
         list={list}
         what="The invitations"
         label="Invitations"
+        countInWords={peopleInWords}
         empty={
           overview?.returning.length === 0 && (
             <EmptyState

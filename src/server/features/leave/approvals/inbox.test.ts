@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { ApprovalsPage, DecidedRequest } from '#shared/leave/approvals-contract.ts'
 import { approvalsPage, decidedRequest } from '#shared/leave/approvals-contract.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
+import { type Page, pageOf, pageSize } from '#shared/paged.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
@@ -20,9 +23,13 @@ async function page(person: Person, query = ''): Promise<ApprovalsPage> {
   return approvalsPage.parse(answer.json())
 }
 
+async function decidedPage(person: Person, query = ''): Promise<Page<DecidedRequest>> {
+  const answer = await person.call('GET', `/api/approvals/decided${query}`)
+  return pageOf(decidedRequest).parse(answer.json())
+}
+
 async function decided(person: Person): Promise<DecidedRequest[]> {
-  const answer = await person.call('GET', '/api/approvals/decided')
-  return answer.json().map((each: unknown) => decidedRequest.parse(each))
+  return (await decidedPage(person)).items
 }
 
 const open = async (person: Person, id: string): Promise<PendingApproval | null> => {
@@ -218,7 +225,7 @@ describe('what was decided recently', () => {
     ])
     expect(list[2]).toMatchObject({ employeeName: 'Ana Employee', rejectionReason: 'Release week' })
     expect(await decided(ana)).toEqual([])
-    await max.call('POST', `/api/leave-requests/${rejected.id}/undo-decision`)
+    await max.call('POST', `/api/leave-requests/${rejected.id}/undo-decision`, {})
     expect((await decided(max)).map(({ id }) => id)).not.toContain(rejected.id)
   })
 
@@ -241,5 +248,44 @@ describe('what was decided recently', () => {
     const zoe = await addMember(test, small, 'Zoe Manager', { role: 'manager', manager: small.adminId })
     expect(await decided(zoe)).toEqual([])
     expect(await decided(small.admin)).toHaveLength(1)
+  })
+
+  it('stays for 30 days, and longer while the leave is to come', async () => {
+    const { company, ana, max } = await makeSmallCompany(test)
+    const decidedDaysAgo = async (day: string, daysAgo: number) => {
+      const { id } = await max.approves(await ana.asksFor(day))
+      const decidedAt = new Date(Date.parse('2026-03-02T09:00:00Z') - daysAgo * 86_400_000)
+      await test.inCompany(company.id, (tx) =>
+        tx.update(leaveRequests).set({ decidedAt }).where(eq(leaveRequests.id, id)),
+      )
+    }
+    await decidedDaysAgo('2026-03-02', 31)
+    await decidedDaysAgo('2026-03-03', 31)
+    await decidedDaysAgo('2026-03-04', 400)
+    await ana.asksFor('2026-03-05')
+    expect((await decided(max)).map(({ startDate, canUndo }) => [startDate, canUndo])).toEqual([
+      ['2026-03-03', true],
+      ['2026-03-04', true],
+    ])
+  })
+
+  it('comes in pages, and by the name of the person', async () => {
+    const company = await makeSmallCompany(test)
+    const { ana, max } = company
+    const zoe = await addMember(test, company, 'Zoë Quist', { manager: max.id })
+    await max.approves(await zoe.asksFor('2026-03-09'))
+    for (let day = 0; day < pageSize; day++) await max.rejects(await ana.asksFor('2026-03-10'))
+    const first = await decidedPage(max)
+    const second = await decidedPage(max, `?after=${first.next}`)
+    expect([first.items.length, first.total, second.items.length, second.next]).toEqual([
+      pageSize,
+      51,
+      1,
+      null,
+    ])
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(51)
+    const found = await decidedPage(max, '?search=zoe')
+    expect([found.items.map(({ employeeName }) => employeeName), found.total]).toEqual([['Zoë Quist'], 1])
+    expect((await max.call('GET', '/api/approvals/decided?after=there')).statusCode).toBe(400)
   })
 })

@@ -4,7 +4,8 @@ import { auditLog } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 
-const decisions: readonly AuditAction[] = [
+/** What an approver decides, or the product itself. */
+export const decisions: readonly AuditAction[] = [
   'leave-request.approved',
   'leave-request.rejected',
   'leave-amendment.approved',

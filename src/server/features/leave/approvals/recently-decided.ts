@@ -1,53 +1,77 @@
-import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { deciders, isDecider, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { comesAfter, cutPage, hasWords } from '#server/platform/db/paging.ts'
+import { auditLog, leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { DecidedRequest } from '#shared/leave/approvals-contract.ts'
+import { type Page, type PageQuery, pageSize } from '#shared/paged.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
-import { readDecisions } from './latest-decision.ts'
+import { decisions } from './latest-decision.ts'
 
-/** How far back the list goes, and how many it has at most. */
+/** How far back the list goes, but for leave that is still to come. */
 const daysBack = 30
-const mostListed = 50
-/** Of these the list is taken: many may be of people whom the reader doesn't decide about. */
-const mostRead = 500
 
 /**
- * GET /api/approvals/decided: the decisions of the last 30 days about leave that the actor may decide, the latest first, 50 at
- * most. Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
+ * GET /api/approvals/decided: the decisions about leave that the actor may decide, the latest first: of the last 30 days, and all
+ * about leave that has not begun, which can be undone. With `search`, those alone whose person's name or address has the words.
+ * Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
+ *
+ * @throws Refusal 'invalid' for a wrong cursor.
  */
-export async function listRecentlyDecided(ctx: Context): Promise<DecidedRequest[]> {
+export async function pageDecided(ctx: Context, { search, after }: PageQuery): Promise<Page<DecidedRequest>> {
   return ctx.inCompany(async (tx, actor) => {
-    if (!canApproveLeave(actor)) return []
-    const rows = await readDecided(tx, new Date(ctx.now.getTime() - daysBack * 86_400_000))
-    const [lines, decisions] = await Promise.all([
-      readReportingLines(
-        tx,
-        actor.today,
-        rows.map(({ owner }) => owner.id),
+    if (!canApproveLeave(actor)) return { items: [], next: null, total: 0 }
+    const { firstName, lastName, email } = users
+    const wanted = and(
+      inArray(leaveRequests.status, ['approved', 'rejected']),
+      or(
+        gte(leaveRequests.decidedAt, new Date(ctx.now.getTime() - daysBack * 86_400_000)),
+        gt(leaveRequests.startDate, actor.today),
       ),
-      readDecisions(
-        tx,
-        rows.map(({ request }) => request.id),
-      ),
-    ])
-    return rows
-      .filter(
-        ({ request }) =>
-          canDecide(actor, lines.ownerOf(request.userId)) && decisions.get(request.id)?.actorId,
-      )
-      .slice(0, mostListed)
-      .map((row) => toDecided(row, actor.today))
+      isOneOf(leaveRequests.userId, await readOwners(tx, actor)),
+      wasDecided,
+      hasWords(sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`, search),
+    )
+    const { decidedAt, id } = leaveRequests
+    const rows = await readDecided(tx, and(wanted, comesAfter({ at: decidedAt, id }, after)))
+    const { items, next } = cutPage(
+      rows.map((row) => toDecided(row, actor.today)),
+      (decided) => ({ at: new Date(decided.decidedAt), id: decided.id }),
+    )
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(leaveRequests)
+      .innerJoin(users, isOwner)
+      .where(wanted)
+    return { items, next, total: counted?.total ?? 0 }
   })
 }
 
+/** Those whose requests the actor may decide. */
+async function readOwners(tx: Tx, actor: Actor): Promise<string[]> {
+  const lines = await readReportingLines(tx, actor.today)
+  const people = await tx.select({ id: users.id }).from(users)
+  return people.map(({ id }) => id).filter((id) => canDecide(actor, lines.ownerOf(id)))
+}
+
+/** By a person, as the audit log has it: imported leave has a decider, too. */
+const wasDecided = sql`EXISTS (
+  SELECT FROM ${auditLog} WHERE ${and(
+    eq(auditLog.companyId, leaveRequests.companyId),
+    eq(auditLog.subjectId, leaveRequests.id),
+    inArray(auditLog.action, [...decisions]),
+    isNotNull(auditLog.actorId),
+  )})`
+
+const isOwner = and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId))
 const amended = alias(leaveRequests, 'amended')
 
-function readDecided(tx: Tx, since: Date) {
+function readDecided(tx: Tx, wanted: SQL | undefined) {
   const { id, firstName, lastName, email, deactivatedAt } = users
   return tx
     .select({
@@ -57,21 +81,15 @@ function readDecided(tx: Tx, since: Date) {
       decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
     })
     .from(leaveRequests)
-    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .innerJoin(users, isOwner)
     .innerJoin(deciders, isDecider)
     .leftJoin(
       amended,
       and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
     )
-    .where(
-      and(
-        inArray(leaveRequests.status, ['approved', 'rejected']),
-        isNotNull(leaveRequests.decidedBy),
-        gte(leaveRequests.decidedAt, since),
-      ),
-    )
+    .where(wanted)
     .orderBy(desc(leaveRequests.decidedAt), desc(leaveRequests.id))
-    .limit(mostRead)
+    .limit(pageSize + 1)
 }
 
 type Decided = Awaited<ReturnType<typeof readDecided>>[number]

@@ -3,11 +3,17 @@ import * as z from 'zod/mini'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { unchecked } from '#server/platform/http/tagged-answer.ts'
 import { idParams } from '#shared/fields.ts'
-import { approvalsPage, approvalsQuery, decidedRequest } from '#shared/leave/approvals-contract.ts'
+import {
+  approvalsPage,
+  approvalsQuery,
+  decidedRequest,
+  undoneDecision,
+} from '#shared/leave/approvals-contract.ts'
 import { leaveRequest, pendingApproval } from '#shared/leave/contract.ts'
+import { pageOf, pageQuery } from '#shared/paged.ts'
 import { pageApprovals } from './inbox.ts'
 import { getApproval } from './list.ts'
-import { listRecentlyDecided } from './recently-decided.ts'
+import { pageDecided } from './recently-decided.ts'
 import { undoDecision } from './undo-decision.ts'
 
 /** Deciding: the list of requests in pages, and one of them with all about it (spec 2.10). */
@@ -29,11 +35,12 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/approvals/decided',
     {
       schema: {
-        summary: 'Decisions of the last 30 days, latest first',
-        response: { 200: z.array(decidedRequest) },
+        summary: 'Recent decisions, and those about leave to come, latest first, in pages',
+        querystring: pageQuery,
+        response: { 200: pageOf(decidedRequest) },
       },
     },
-    async (request) => listRecentlyDecided(contextOf(request)),
+    async (request) => pageDecided(contextOf(request), request.query),
   )
 
   app.post(
@@ -42,12 +49,13 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Undo a decision until the leave begins',
         params: idParams,
+        body: undoneDecision,
         response: { 200: leaveRequest },
       },
       // As deciding.
       config: { whileLocked: 'open' },
     },
-    async (request) => undoDecision(contextOf(request), request.params.id),
+    async (request) => undoDecision(contextOf(request), request.params.id, request.body),
   )
 
   app.get(

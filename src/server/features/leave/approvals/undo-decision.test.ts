@@ -12,7 +12,7 @@ beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
 
 const undo = (person: Person, { id }: { id: string }) =>
-  person.call('POST', `/api/leave-requests/${id}/undo-decision`)
+  person.call('POST', `/api/leave-requests/${id}/undo-decision`, {})
 const undoes = async (person: Person, request: { id: string }): Promise<LeaveRequest> => {
   const answer = await undo(person, request)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -38,6 +38,25 @@ async function told(person: Person & { email?: string }) {
 }
 
 describe('a decision is undone', () => {
+  it('only the one that is meant: not a later one', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    const request = await ana.asksFor('2026-03-16')
+    const { decidedAt: first } = await max.rejects(request)
+    later()
+    await undoes(max, request)
+    const { decidedAt: second } = await max.approves(request)
+    const undoOf = (decidedAt: string | null) =>
+      max.call('POST', `/api/leave-requests/${request.id}/undo-decision`, { decidedAt })
+    const answer = await undoOf(first)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'This request was decided again in the meantime. Look at the latest decision first.',
+    ])
+    const decided = await max.call('GET', '/api/approvals/decided')
+    expect(decided.json()).toMatchObject({ items: [{ status: 'approved', decidedAt: second }] })
+    expect((await undoOf(second)).json()).toMatchObject({ status: 'pending' })
+  })
+
   it('the request is pending again with its approver, its days too, and it can be decided again', async () => {
     const { ana, max, admin } = await makeSmallCompany(test)
     const request = await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))

@@ -13,6 +13,7 @@ import { findMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
+import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
@@ -30,10 +31,14 @@ const collision =
  * the owner and the approvers are too, once.
  * The days of a rejected request are taken again, so the balance and other leave are checked as when asking.
  *
- * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided by nobody, has begun, changed
+ * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided again or by nobody, has begun, changed
  *   since, is locked for payroll, collides with other leave, or that the balance no longer covers.
  */
-export async function undoDecision(ctx: Context, id: string): Promise<LeaveRequest> {
+export async function undoDecision(
+  ctx: Context,
+  id: string,
+  { decidedAt }: UndoneDecision,
+): Promise<LeaveRequest> {
   const begun = performance.now()
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
@@ -46,6 +51,8 @@ export async function undoDecision(ctx: Context, id: string): Promise<LeaveReque
         throw forbidden('Only an approver can undo this decision.')
       const decision = (await readDecisions(tx, [id])).get(id)
       assertDecided(request, decision)
+      if (decidedAt !== undefined && decidedAt !== request.decidedAt?.toISOString())
+        throw conflict('This request was decided again in the meantime. Look at the latest decision first.')
       const leave = request.amendsId === null ? request : await lockRequest(tx, request.amendsId)
       await assertNotBegun(tx, ctx, [request, leave])
       await assertUnchanged(tx, request, decision)

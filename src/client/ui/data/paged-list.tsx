@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Pages } from '#client/api/pages.ts'
-import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
+import { formatCount } from './format-dates.ts'
 
 const pauseMs = 250
 
@@ -26,13 +26,23 @@ type PagedListProps<Item> = {
   /** 'The deactivated people', for when they can't be read. */
   what: string
   label: string
+  /** '12 people'. */
+  countInWords: (total: number) => string
   /** In place of a list of nobody. */
   empty: ReactNode
   children: (item: Item) => ReactNode
 }
 
 /** A list that is searched on the server, and shown page by page. */
-export function PagedList<Item>({ pages, list, what, label, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  pages,
+  list,
+  what,
+  label,
+  countInWords,
+  empty,
+  children,
+}: PagedListProps<Item>) {
   const { items, total = 0, isError, refetch, more } = pages
   const isSearched = list.typed !== ''
   const [mostSeen, setMostSeen] = useState(total)
@@ -51,7 +61,7 @@ export function PagedList<Item>({ pages, list, what, label, empty, children }: P
             onChange={list.setTyped}
           />
           <output className="figures text-small text-muted">
-            {list.search === '' ? peopleInWords(total) : `${formatCount(total)} found`}
+            {list.search === '' ? countInWords(total) : `${formatCount(total)} found`}
           </output>
         </search>
       )}
