@@ -47,9 +47,7 @@ export function PagedList<Item>({
   const isSearched = list.typed !== ''
   const [mostSeen, setMostSeen] = useState(total)
   if (total > mostSeen) setMostSeen(total)
-  if (isError && !items) return <ReadFailure what={what} onRetry={refetch} />
-  if (!items) return <Skeleton className="h-48! rounded-card!" />
-  if (total === 0 && list.search === '') return empty
+  if (items && total === 0 && list.search === '') return empty
   return (
     <>
       {(mostSeen >= leastToSearch || isSearched) && (
@@ -61,17 +59,19 @@ export function PagedList<Item>({
             onChange={list.setTyped}
           />
           <output className="figures text-small text-muted">
-            {list.search === '' ? countInWords(total) : `${formatCount(total)} found`}
+            {items && (list.search === '' ? countInWords(total) : `${formatCount(total)} found`)}
           </output>
         </search>
       )}
-      {items.length === 0 ? (
+      {!items && (isError ? <ReadFailure what={what} onRetry={refetch} /> : <Loading />)}
+      {items?.length === 0 && (
         <EmptyState
           title="No one matches"
           text="Try part of a name or email address."
           action={<Button onClick={() => list.setTyped('')}>Show everyone</Button>}
         />
-      ) : (
+      )}
+      {items && items.length > 0 && (
         <ul
           aria-label={label}
           aria-busy={pages.isOutdated || undefined}
@@ -93,5 +93,14 @@ export function PagedList<Item>({
         </div>
       )}
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <output>
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-48! rounded-card!" />
+    </output>
   )
 }
