@@ -64,10 +64,10 @@ function sectionOf(group: Group): string {
 
 const introduction = `# Speed, as measured
 
-Each table is written by \`npm run bench -- name\`, which replaces it; \`npm run bench\` writes all of them. Client, app, limit
-server and PostgreSQL share one machine, so that only figures of one table compare: ours and its limit run in turns, and what is
-shown is the median. A missed goal is reported, and fails nothing. PostgreSQL keeps each write on the disk before it answers,
-and is as installed but for ${Object.entries(postgresSettings)
+\`npm run bench -- name\` writes one table, \`npm run bench\` all of them. Client, app, limit server and PostgreSQL share one machine, so
+compare figures only within a table: ours and its limit run in turns, and the table shows the median. A missed goal is reported but
+doesn't fail. PostgreSQL writes to disk before it answers, and uses its default settings except for
+${Object.entries(postgresSettings)
   .map(([name, value]) => `${name} ${value}`)
   .join(', ')}.
 `

@@ -97,9 +97,9 @@ function cells({ what, target, measured, reached }: Figure): string[] {
 
 const introduction = `# What was measured
 
-Written by \`npm run test:trust\`, which replaces what it measures again. The load, the app and PostgreSQL share the machine.
-Counts that fall short fail the run; times do so at ten times their target, as machines differ. A few rounds of the same run
-within \`npm run test:full\` (test/full/trust.test.ts).
+Written by \`npm run test:trust\`, which replaces each section it measures again. The load, the app and PostgreSQL share the machine.
+A wrong count fails the run; a time does so at ten times its target, as machines differ. \`npm run test:full\` runs a few rounds of
+the same (test/full/trust.test.ts).
 `
 
 function circumstances(versions: readonly (string | undefined)[]): string {
