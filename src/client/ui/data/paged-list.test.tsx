@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { usePages } from '#client/api/pages.ts'
 import { click, control, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
+import { eventually } from '#test/eventually.ts'
 import { counted } from './format-dates.ts'
 import { PagedList, useListSearch } from './paged-list.tsx'
 
@@ -38,11 +39,11 @@ test('a search that fails keeps its field, and is tried again', async () => {
   await draw(<People />)
   expect(document.body.textContent).toContain('12 people')
   await fill('Search: People', '11')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await settled()
     expect(items()).toEqual([])
     control('Try again')
-  }, 20_000)
+  })
   expect(control('Search: People')).toHaveProperty('value', '11')
   isAway = false
   await click('Try again')
