@@ -146,7 +146,6 @@ it('five mails are under way at a time, so that a slow mail server keeps up with
   // Her invitation is a mail of another kind, which others would not gather behind.
   await test.untilJobsDone()
   answer = first.promise
-  most = 0
   await ana.asksFor('2026-08-10')
   await eventually(() => expect(underWay).toBe(1))
   // These gather behind the first one.

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
@@ -24,28 +23,26 @@ export type Decision = {
   undoneBefore: number
 }
 
-/** The decision about each of these, from the audit log; those without one are left out. */
-export async function readDecisions(tx: Tx, ids: readonly string[]): Promise<Map<string, Decision>> {
-  const found = new Map<string, Decision>()
-  if (ids.length === 0) return found
+/** The decision about this request or amendment, from the audit log; undefined without one. */
+export async function readDecision(tx: Tx, requestId: string): Promise<Decision | undefined> {
   const { id, at, actorId, action, subjectId } = auditLog
   const lines = await tx
-    .select({ id, at, actorId, action, subjectId })
+    .select({ id, at, actorId, action })
     .from(auditLog)
-    .where(isOneOf(subjectId, ids))
+    .where(eq(subjectId, requestId))
     // They are made under the request's lock, in the order of the effects; `at` is from before it.
     .orderBy(id)
-  const undoneOf = new Map<string, number>()
+  let decision: Decision | undefined
+  let undoneBefore = 0
   for (const line of lines) {
-    const undoneBefore = undoneOf.get(line.subjectId) ?? 0
     if (decisions.includes(line.action)) {
-      found.set(line.subjectId, { id: line.id, actorId: line.actorId, at: line.at, undoneBefore })
+      decision = { id: line.id, actorId: line.actorId, at: line.at, undoneBefore }
     } else if (undone.includes(line.action)) {
-      undoneOf.set(line.subjectId, undoneBefore + 1)
-      found.delete(line.subjectId)
+      decision = undefined
+      undoneBefore += 1
     }
   }
-  return found
+  return decision
 }
 
 /** How many decisions about this request or amendment were undone. */

@@ -20,7 +20,7 @@ import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts
 import { assertCovered } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
 import { remindAfterDays } from '../requests/request.ts'
-import { type Decision, readDecisions } from './latest-decision.ts'
+import { type Decision, readDecision } from './latest-decision.ts'
 
 const collision =
   'There’s now other leave on these dates. Change or cancel that first, or leave the decision as it is.'
@@ -49,7 +49,7 @@ export async function undoDecision(
       const lines = await readReportingLines(tx, actor.today, [request.userId])
       if (!lines.mayDecide(actor.userId, request.userId))
         throw forbidden('Only an approver can undo this decision.')
-      const decision = (await readDecisions(tx, [id])).get(id)
+      const decision = await readDecision(tx, id)
       assertDecided(request, decision)
       if (decidedAt !== undefined && decidedAt !== request.decidedAt?.toISOString())
         throw conflict('This request was decided again in the meantime. Look at the latest decision first.')

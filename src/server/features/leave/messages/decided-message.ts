@@ -6,7 +6,7 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-import { readDecisions } from '../approvals/latest-decision.ts'
+import { readDecision } from '../approvals/latest-decision.ts'
 import { type Around, readAfter } from './around.ts'
 import { datesInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
@@ -25,7 +25,7 @@ export async function composeDecided(
     nameOfType(tx, leaveType),
   ])
   if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
-  const decision = (await readDecisions(tx, [requestId])).get(requestId)
+  const decision = await readDecision(tx, requestId)
   // It was undone, and decided again: the job of that decision tells of it.
   if (decisionId !== undefined && decision?.id !== decisionId) return undefined
   const after = channel === 'email' && status === 'approved' ? await readAfter(tx, row, reader) : undefined
