@@ -130,7 +130,7 @@ export const invitationsRemovals: readonly Removal[] = [
   {
     control: 'A corrected address closes the invitation to the old one',
     file: 'src/server/features/membership/prepared/change.ts',
-    find: '    await revokeInvitationsTo(tx, person.email, ctx.now)\n',
+    find: '    await revokeOpen(tx, { ctx, actor }, eq(invitations.email, person.email.toLowerCase()))\n',
     replace: '',
     test: {
       file: preparedTest,

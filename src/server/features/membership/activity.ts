@@ -3,7 +3,7 @@ import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
-import { canReportTo, reassignReports } from '#server/features/people/manager.ts'
+import { findManagerOnReturn, reassignReports } from '#server/features/people/manager.ts'
 import { hasLeft, releaseSignIn } from '#server/features/people/released-sign-in.ts'
 import { assertNotOnlyAdmin } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -95,8 +95,7 @@ export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
     )
   if (await hasLeft(tx, person))
     throw conflict(`${fullName(person)} left the company. Please invite them, so that they can choose.`)
-  const keepsManager = person.managerId !== null && (await canReportTo(tx, person.id, person.managerId))
-  const managerId = keepsManager ? person.managerId : null
+  const managerId = await findManagerOnReturn(tx, person)
   await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))
   await recordActivity(tx, { ctx, actor, person }, 'member.reactivated', managerId)
 }

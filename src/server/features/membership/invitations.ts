@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { findPrepared } from '#server/features/people/prepared.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
+import { invitations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -18,6 +18,7 @@ import {
 import { assertMayInvite } from './invitation-blocks.ts'
 import { assertUnknownAddress } from './prepared/prepare.ts'
 import { removeUninvited } from './prepared/remove.ts'
+import { revokeOpen } from './revoke-open.ts'
 
 /**
  * GET /api/invitations: those neither accepted nor revoked, including declined and expired ones, newest first.
@@ -77,14 +78,10 @@ export async function revokeInvitation(
   { person: choice }: Revocation = {},
 ): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
-    const { acceptedAt, revokedAt, role, email } = await lockInvitation(tx, actor, id)
+    const { acceptedAt, revokedAt, email } = await lockInvitation(tx, actor, id)
     if (revokedAt) throw noSuchInvitation()
     if (acceptedAt) throw conflict('This person has already joined. Please deactivate them instead.')
-    await tx.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, id))
-    await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, id))
-    const before = { role }
-    const personal = { userId: null, before: { email } }
-    await audit(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
+    await revokeOpen(tx, { ctx, actor }, eq(invitations.id, id))
     await removeUninvited(tx, { ctx, actor }, { email, choice, now: ctx.now })
     await tx.invalidate('team')
   })

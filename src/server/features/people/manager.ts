@@ -36,6 +36,14 @@ export async function canReportTo(tx: Tx, personId: string, managerId: string): 
   return !(await isBelow(tx, managerId, personId))
 }
 
+/** The manager of somebody who comes back: the former one, or nobody if that one can't be any more. */
+export async function findManagerOnReturn(
+  tx: Tx,
+  { id, managerId }: Pick<typeof users.$inferSelect, 'id' | 'managerId'>,
+): Promise<string | null> {
+  return managerId !== null && (await canReportTo(tx, id, managerId)) ? managerId : null
+}
+
 type Reassignment = { author: Author; managerId: string; because: string }
 
 /** Moves the reports of somebody who manages nobody any more to the next above who can, or to nobody. */

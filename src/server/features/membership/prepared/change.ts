@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { MemberChange } from '#shared/team/contract.ts'
+import { revokeOpen } from '../revoke-open.ts'
 import { assertUnknownAddress, correctPerson, findLeaver, findRemoved } from './prepare.ts'
-import { revokeInvitationsTo } from './remove.ts'
 
 type UserRow = typeof users.$inferSelect
 type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChange }
@@ -32,7 +32,7 @@ export async function changePrepared(tx: Tx, { ctx, actor, person, change }: Cha
   if (!isGiven) return false
   if (email !== undefined && email !== person.email) {
     await assertFree(tx, email)
-    await revokeInvitationsTo(tx, person.email, ctx.now)
+    await revokeOpen(tx, { ctx, actor }, eq(invitations.email, person.email.toLowerCase()))
   }
   return correctPerson(tx, { ctx, actor }, { person, change: { firstName, lastName, email } })
 }

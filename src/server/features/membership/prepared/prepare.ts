@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { findManagerOnReturn } from '#server/features/people/manager.ts'
 import { addPrepared, correctPrepared, findPrepared } from '#server/features/people/prepared.ts'
 import { hasLeft } from '#server/features/people/released-sign-in.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -29,9 +30,20 @@ export async function preparePerson(tx: Tx, by: By, { email, role, ...given }: G
 async function bringBack(tx: Tx, by: By, email: string): Promise<UserRow | undefined> {
   const removed = await findRemoved(tx, email)
   if (!removed) return undefined
-  const { id } = removed
-  const [person] = await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, id)).returning()
-  await audit(tx, by, { action: 'member.reactivated', subjectId: id, after: { isActive: true } })
+  const { id, managerId: formerManagerId } = removed
+  const managerId = await findManagerOnReturn(tx, removed)
+  const [person] = await tx
+    .update(users)
+    .set({ deactivatedAt: null, managerId })
+    .where(eq(users.id, id))
+    .returning()
+  const before = { isActive: false, managerId: formerManagerId }
+  await audit(tx, by, {
+    action: 'member.reactivated',
+    subjectId: id,
+    before,
+    after: { isActive: true, managerId },
+  })
   return person
 }
 

@@ -181,6 +181,10 @@ describe('an admin', () => {
     expect((await auditOf(test, company.id, pia.id)).map(({ action }) => action)).toContain(
       'member.corrected',
     )
+    expect((await auditOf(test, company.id, invitation.id)).at(-1)).toMatchObject({
+      action: 'invitation.revoked',
+      actorId: (await admin.me()).id,
+    })
 
     await admin.sendsInvitations()
     const joined = await test.joins({ email, name: 'Pia' })
@@ -322,6 +326,23 @@ describe('removing', () => {
     expect(await ana.calendar(...march)).toMatchObject([{ id: leave.id }])
   })
 
+  it('is undone by an invitation: they report to their manager again, or to nobody if that one left', async () => {
+    const { admin, max, company, pia } = await withPia()
+    const managerIds = async () => (await admin.prepared()).map(({ managerId }) => managerId)
+    await admin.removesPerson(pia)
+    await admin.invites(pia.email)
+    expect(await managerIds()).toEqual([max.id])
+    await admin.removesPerson(pia)
+    await admin.deactivates(max)
+    await admin.invites(pia.email)
+    expect(await managerIds()).toEqual([null])
+    expect((await auditOf(test, company.id, pia.id)).at(-1)).toMatchObject({
+      action: 'member.reactivated',
+      before: { managerId: max.id },
+      after: { isActive: true, managerId: null },
+    })
+  })
+
   it('keeps somebody without records where the admin says so', async () => {
     const { admin } = await makeCompany(test)
     const invitation = await admin.invites(newEmail('kept'))
@@ -330,10 +351,14 @@ describe('removing', () => {
   })
 
   it('takes the invitation along, and is refused once the person has joined', async () => {
-    const { admin, ana, pia, invitation } = await withPia()
+    const { admin, ana, company, pia, invitation } = await withPia()
     expect(refusal(await ana.call('DELETE', `/api/team/${pia.id}`))).toMatch(/^403/)
     await admin.removesPerson(pia)
     expect(await admin.invitations()).toEqual([])
+    expect((await auditOf(test, company.id, invitation.id)).at(-1)).toMatchObject({
+      action: 'invitation.revoked',
+      actorId: (await admin.me()).id,
+    })
     const signedIn = await test.signIn({ email: pia.email, name: 'Pia' })
     expect(refusal(await signedIn.call('POST', `/api/invitations/${invitation.id}/accept`))).toMatch(/^404/)
     expect(refusal(await admin.call('DELETE', `/api/team/${ana.id}`))).toBe(

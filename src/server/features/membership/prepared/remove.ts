@@ -4,7 +4,7 @@ import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { reassignReports } from '#server/features/people/manager.ts'
 import { deletePrepared, findPrepared, hasRecords, neverJoined } from '#server/features/people/prepared.ts'
 import { type Author, audit } from '#server/platform/audit/service.ts'
-import { invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
+import { invitations, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -13,6 +13,7 @@ import { canInvite } from '#shared/permissions.ts'
 import type { Revocation } from '#shared/team/contract.ts'
 import { eraseAuditValues, eraseInvitations } from '../erase-invited.ts'
 import { findIdentifiers } from '../identifiers.ts'
+import { revokeOpen } from '../revoke-open.ts'
 import { requirePerson } from '../terms.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -31,7 +32,7 @@ export async function removePreparedPerson(ctx: Context, id: string): Promise<vo
     if (!neverJoined(person))
       throw conflict(`${fullName(person)} has joined. Please deactivate them instead.`)
     if (person.deactivatedAt) return
-    await revokeInvitationsTo(tx, person.email, ctx.now)
+    await revokeOpen(tx, { ctx, actor }, eq(invitations.email, person.email.toLowerCase()))
     await remove(tx, { ctx, actor }, person, ctx.now)
   })
 }
@@ -48,23 +49,6 @@ export async function removeUninvited(tx: Tx, author: Author, { email, choice, n
   await lockPerson(tx, person.id)
   if (choice !== 'remove' && (await isRecorded(tx, person))) return
   await remove(tx, author, person, now)
-}
-
-/** Closes the open invitation to this address, if there is one. */
-export async function revokeInvitationsTo(tx: Tx, email: string, now: Date): Promise<void> {
-  const open = and(
-    eq(invitations.email, email.toLowerCase()),
-    isNull(invitations.acceptedAt),
-    isNull(invitations.revokedAt),
-  )
-  const closed = await tx
-    .update(invitations)
-    .set({ revokedAt: now })
-    .where(open)
-    .returning({ id: invitations.id })
-  const ids = closed.map(({ id }) => id)
-  if (ids.length > 0)
-    await tx.delete(invitationDirectory).where(inArray(invitationDirectory.invitationId, ids))
 }
 
 async function remove(tx: Tx, author: Author, person: UserRow, now: Date): Promise<void> {
