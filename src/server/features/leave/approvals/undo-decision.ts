@@ -2,7 +2,13 @@ import { and, eq, gt, gte, lte, notInArray, or } from 'drizzle-orm'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { lockRequest, periodOf, readDates, readRequest } from '#server/features/leave-record/store.ts'
+import {
+  lockRequest,
+  periodOf,
+  readDates,
+  readRequest,
+  replaceLeave,
+} from '#server/features/leave-record/store.ts'
 import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
@@ -15,10 +21,14 @@ import type { AuditAction } from '#shared/audit/contract.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
 import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
+import { readCalendarFor } from '../requests/count.ts'
 import { assertCovered } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
+import { countAgain, isSame } from '../requests/recount.ts'
 import { remindAfterDays } from '../requests/request.ts'
 import { type Decision, readDecision } from './latest-decision.ts'
 
@@ -29,10 +39,10 @@ const collision =
  * Takes back a decision, until the leave begins: the request is pending again, with the people who approve this person's leave now.
  * Within `undoSeconds` no one has been notified of the decision, so only the person who made it is, if someone else undid it; later
  * the owner and the approvers are too, once.
- * The days of a rejected request are taken again, so the balance and other leave are checked as when asking.
+ * The days of a rejected request are taken again, so they are counted, and the balance and other leave checked, as when asking.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided again or by nobody, has begun, changed
- *   since, is locked for payroll, collides with other leave, or that the balance no longer covers.
+ *   since, is locked for payroll, collides with other leave, has no working days any more, or that the balance no longer covers.
  */
 export async function undoDecision(
   ctx: Context,
@@ -57,7 +67,7 @@ export async function undoDecision(
       await assertNotBegun(tx, ctx, [request, leave])
       await assertUnchanged(tx, request, decision)
       await assertNotLocked(tx, [request, leave])
-      const dates = await readDates(tx, id)
+      const dates = await recount(tx, ctx, request)
       if (request.status === 'rejected') await assertStillFits(tx, [request, leave], dates)
 
       const ageMs = ctx.now.getTime() + waitedMs - decision.at.getTime()
@@ -72,7 +82,7 @@ export async function undoDecision(
         {
           subjectId: id,
           action: request.amendsId ? 'leave-amendment.decision-undone' : 'leave-request.decision-undone',
-          before: { status: request.status },
+          before: { status: request.status, totalDays: formatDays(parseDays(request.totalDays)) },
           after: {
             ...factsOf({ leaveType: request.leaveType, period: periodOf(request), dates }),
             status: 'pending',
@@ -172,11 +182,25 @@ async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
     )
 }
 
+/**
+ * The days of the request. Working patterns and public holidays may have changed while it was rejected, when nothing recounts it.
+ * Sick days stay as the leave was agreed.
+ */
+async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonly DatedDays[]> {
+  const agreed = await readDates(tx, request.id)
+  if (request.status !== 'rejected' || request.amendmentKind === 'ill') return agreed
+  const dates = countAgain(request, await readCalendarFor(tx, request.userId, request))
+  if (dates.length === 0)
+    throw conflict('These dates are no longer working days. Please leave the decision as it is.')
+  if (!isSame(dates, agreed)) await replaceLeave(tx, ctx, request.id, { period: periodOf(request), dates })
+  return dates
+}
+
 /** A rejected request or change takes its days and dates again. */
 async function assertStillFits(
   tx: Tx,
   [request, leave]: WithLeave,
-  dates: Awaited<ReturnType<typeof readDates>>,
+  dates: readonly DatedDays[],
 ): Promise<void> {
   const { id, userId, leaveType, amendsId, amendmentKind } = request
   if (amendmentKind === 'ill') return

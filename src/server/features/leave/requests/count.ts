@@ -32,7 +32,7 @@ export function assertNotTooLong({ startDate, endDate }: DatesOfLeave): void {
 export async function readCalendarFor(
   tx: Tx,
   userId: string,
-  { startDate, endDate }: DatesOfLeave,
+  { startDate, endDate }: Pick<DatesOfLeave, 'startDate' | 'endDate'>,
 ): Promise<WorkCalendarOfPerson | undefined> {
   return (await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })).get(userId)
 }

@@ -53,6 +53,28 @@ describe('a holiday that is added', () => {
     for (const { email } of [ana, max]) await test.mailTo(email, /cancelled/)
   })
 
+  it('counts a rejected request again once the rejection is undone, unless no day is left of it', async () => {
+    const company = await makeCompanyInPorto()
+    const { ana, max } = company
+    const [three, one] = [await ana.asksFor('2026-04-07', '2026-04-09'), await ana.asksFor('2026-04-14')]
+    for (const request of [three, one]) await max.rejects(request)
+    await addHoliday(company, '2026-04-08', 'morning')
+    await addHoliday(company, '2026-04-14')
+    const undo = ({ id }: LeaveRequest) => max.call('POST', `/api/leave-requests/${id}/undo-decision`, {})
+    expect((await undo(three)).json()).toMatchObject({ status: 'pending', totalDays: '2.5' })
+    expect(await ana.balance()).toMatchObject({ pendingDays: '2.5' })
+    expect((await auditOf(test, company.company.id, three.id)).at(-1)).toMatchObject({
+      before: { status: 'rejected', totalDays: '3' },
+      after: { status: 'pending', totalDays: '2.5' },
+    })
+    const refused = await undo(one)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'These dates are no longer working days. Please leave the decision as it is.',
+    ])
+    expect(await opened(ana, one)).toBe('rejected 2026-04-14 2026-04-14 1')
+  })
+
   it('counts a waiting change again as well', async () => {
     const company = await makeCompanyInPorto()
     const { ana, max } = company

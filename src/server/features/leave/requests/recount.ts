@@ -81,7 +81,8 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
   return tx.select().from(leaveRequests).where(upcoming).orderBy(asc(leaveRequests.id))
 }
 
-function countAgain(
+/** The days of this leave by another work calendar. */
+export function countAgain(
   row: LeaveRow,
   calendar: Pick<RequestedDates, 'patterns' | 'holidays'> | undefined,
 ): readonly DatedDays[] {
@@ -89,7 +90,7 @@ function countAgain(
   return countWorkingDays({ start, end, isHalfDay, halfDayPart, ...calendar }).dates
 }
 
-function isSame(a: readonly DatedDays[], b: readonly DatedDays[]): boolean {
+export function isSame(a: readonly DatedDays[], b: readonly DatedDays[]): boolean {
   const [one, other] = [a, b].map((dates) =>
     dates.map(({ date, hundredths }) => `${date} ${hundredths}`).join(),
   )
