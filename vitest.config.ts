@@ -17,12 +17,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'], ...patience } },
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'], isolate: false, ...patience } },
-      { test: { name: 'client', include: ['src/client/**/*.test.ts'], ...browser } },
+      { test: { name: 'client', include: ['src/client/**/*.test.ts'], isolate: false, ...browser } },
       {
         test: {
           name: 'screens',
           include: ['src/client/**/*.test.tsx'],
           environment: 'jsdom',
+          // Each file has its own modules and page without a process of its own, which costs twice the time of the tests.
+          pool: 'vmThreads',
           ...browser,
         },
       },

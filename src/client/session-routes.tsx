@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useSearchParams } from 'wouter'
+import { browserPage } from '#client/api/browser-page.ts'
 import { queryClient } from './api/query-client.ts'
 import { readFirstAnswers } from './first-answers.ts'
 import { useSession } from './queries/session.ts'
@@ -37,7 +38,7 @@ export async function loadSessionRoutes() {
 }
 
 function UnreachableAtFirst() {
-  return <Unreachable onRetry={() => window.location.reload()} />
+  return <Unreachable onRetry={() => browserPage.reload()} />
 }
 
 function SessionRoutes() {

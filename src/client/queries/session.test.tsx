@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { browserPage } from '#client/api/browser-page.ts'
 import { isSignedOut } from '#client/api/http.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
@@ -13,6 +14,7 @@ const nobody: Answer = { status: 401, body: { message: 'Please sign in.', reques
 afterEach(() => {
   choosePersonLocale(null)
   isSignedOut.set(false)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -70,8 +72,7 @@ test('somebody who is signed out while the page is open keeps what is on it, and
 
 test('where somebody else has signed in, the page begins anew', async () => {
   const answers = await greets({ body: kavya })
-  const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload })
+  const reload = vi.spyOn(browserPage, 'reload').mockImplementation(() => {})
   await answers({ body: kavya })
   expect(reload).not.toHaveBeenCalled()
   await answers({ body: { ...kavya, id: '00000000-0000-4000-8000-000000000002' } })
@@ -80,8 +81,7 @@ test('where somebody else has signed in, the page begins anew', async () => {
 
 test('who has just got a company goes on in it', async () => {
   const answers = await greets({ body: { ...kavya, companyId: null, role: null } })
-  const reload = vi.fn<() => void>()
-  vi.stubGlobal('location', { reload })
+  const reload = vi.spyOn(browserPage, 'reload').mockImplementation(() => {})
   await answers({ body: { ...kavya, id: '00000000-0000-4000-8000-000000000002', firstName: 'Kavi' } })
   expect(words()).toContain('Kavi')
   expect(reload).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { browserPage } from '#client/api/browser-page.ts'
 import { readJsonOrNull, writeJson } from '#client/api/http.ts'
 import { registerTopic } from '#client/api/live.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
@@ -55,7 +56,7 @@ function applyUser(user: CurrentUser | null, queryClient: QueryClient): CurrentU
   // Signed out or deactivated meanwhile: keeps the page, where the shell shows it (`isSignedOut`).
   if (!user) return before
   // Somebody else has signed in: reload, as nothing in the cache is theirs.
-  if (before?.companyId && before.id !== user.id) window.location.reload()
+  if (before?.companyId && before.id !== user.id) browserPage.reload()
   choosePersonLocale(user.locale)
   // The server writes dates into sentences of other answers.
   if (before && before.locale !== user.locale)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { browserPage } from '#client/api/browser-page.ts'
 import { click, control, controlOrNone, draw } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -9,12 +10,11 @@ const button = 'Your account: Kavya Nair EmployeeKN'
 
 afterEach(() => {
   isKeyboardHelpOpen.set(false)
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('the avatar opens what is the reader’s: settings, help, theme and the way out', async () => {
-  const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal('location', Object.assign(new URL('http://leave.test/'), { assign }))
+  const load = vi.spyOn(browserPage, 'load').mockImplementation(() => {})
   await draw(<AccountMenu user={kavya} />)
   expect(control(button).getAttribute('aria-expanded')).toBe('false')
   await click(button)
@@ -29,7 +29,7 @@ test('the avatar opens what is the reader’s: settings, help, theme and the way
     'Dark',
   ])
   await click('Logout')
-  expect(assign).toHaveBeenCalledWith('/api/logout')
+  expect(load).toHaveBeenCalledWith('/api/logout')
 })
 
 test('what is chosen closes it', async () => {

@@ -1,4 +1,6 @@
+import { browserPage } from '#client/api/browser-page.ts'
+
 /** Spec 2.2: the browser goes there, and the server ends the session. */
 export function logOut(): void {
-  window.location.assign('/api/logout')
+  browserPage.load('/api/logout')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { browserPage } from '#client/api/browser-page.ts'
 import { noticeOf } from '#client/api/http.ts'
 import { useLeaveCompany } from '#client/queries/company.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -42,9 +43,7 @@ export function LeaveCompany({ companyName }: { companyName: string }) {
         safeLabel="Stay"
         confirmLabel="Leave the company"
         busy={leave.isPending}
-        onConfirm={() =>
-          leave.mutate(undefined, { onSuccess: () => window.location.assign('/login?left=1') })
-        }
+        onConfirm={() => leave.mutate(undefined, { onSuccess: () => browserPage.load('/login?left=1') })}
       >
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
           <li>You’re signed out everywhere immediately.</li>

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserPage } from '#client/api/browser-page.ts'
 import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
@@ -22,13 +23,13 @@ const words = () => document.body.textContent
 beforeEach(() => choosePersonLocale('en-GB'))
 afterEach(() => {
   choosePersonLocale(null)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 async function opens(answers: Record<string, () => Answer> = {}) {
   let sessions = [here, phone, unknown]
-  const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal('location', Object.assign(new URL('http://leave.test/settings'), { assign }))
+  const load = vi.spyOn(browserPage, 'load').mockImplementation(() => {})
   const calls = serve({
     'GET /api/sessions': () => ({ body: sessions }),
     'DELETE /api/sessions/phone': () => {
@@ -45,7 +46,7 @@ async function opens(answers: Record<string, () => Answer> = {}) {
       <LeaveCompany companyName="Halyard" />
     </>,
   )
-  return { assign, writes: () => calls.flatMap(({ call }) => (call.startsWith('GET') ? [] : call)) }
+  return { load, writes: () => calls.flatMap(({ call }) => (call.startsWith('GET') ? [] : call)) }
 }
 
 const signOutPhone = () =>
@@ -70,7 +71,7 @@ test('one is ended, and goes from the list', async () => {
 })
 
 test('all are ended after a question, and the sign-in page comes', async () => {
-  const { writes, assign } = await opens()
+  const { writes, load } = await opens()
   await click('Sign out everywhere')
   expect(writes()).toEqual([])
   const [, confirm] = [...document.querySelectorAll('button')].filter(
@@ -78,29 +79,29 @@ test('all are ended after a question, and the sign-in page comes', async () => {
   )
   await act(async () => confirm?.click())
   await settled()
-  expect(assign).toHaveBeenCalledWith('/login')
+  expect(load).toHaveBeenCalledWith('/login')
   expect(writes()).toEqual(['DELETE /api/sessions'])
 })
 
 test('leaving the company is asked about with its consequences', async () => {
-  const { writes, assign } = await opens()
+  const { writes, load } = await opens()
   await click('Leave Halyard')
   expect(words()).toContain('You’re signed out everywhere immediately.')
   expect(writes()).toEqual([])
   await click('Leave the company')
   expect(writes()).toEqual(['POST /api/companies/mine/leave'])
-  expect(assign).toHaveBeenCalledWith('/login?left=1')
+  expect(load).toHaveBeenCalledWith('/login?left=1')
 })
 
 test('the only admin reads what to do first, and stays', async () => {
   const message = 'You’re the only admin. Please make someone else an admin first, or delete the company.'
-  const { assign } = await opens({
+  const { load } = await opens({
     'POST /api/companies/mine/leave': () => ({ status: 409, body: { message, requestId: 'r' } }),
   })
   await click('Leave Halyard')
   await click('Leave the company')
   expect(words()).toContain(message)
-  expect(assign).not.toHaveBeenCalled()
+  expect(load).not.toHaveBeenCalled()
   await click('Stay')
   expect(controlOrNone('Leave the company')).toBeUndefined()
   expect(control('Leave Halyard')).toBeDefined()

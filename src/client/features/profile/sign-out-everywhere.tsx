@@ -1,3 +1,4 @@
+import { browserPage } from '#client/api/browser-page.ts'
 import { noticeOf } from '#client/api/http.ts'
 import { useSignOutEverywhere } from '#client/queries/own-sessions.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -19,7 +20,7 @@ export function SignOutEverywhere({ open, onClose }: { open: boolean; onClose: (
       confirmLabel="Sign out everywhere"
       busy={signOut.isPending}
       danger={false}
-      onConfirm={() => signOut.mutate(undefined, { onSuccess: () => window.location.assign('/login') })}
+      onConfirm={() => signOut.mutate(undefined, { onSuccess: () => browserPage.load('/login') })}
     >
       <p>You’ll be signed out in every browser, including this one. Unsaved changes are lost.</p>
       {signOut.isError && (

@@ -8,6 +8,7 @@ import {
   SunMoon,
   UserPlus,
 } from 'lucide-react'
+import { browserPage } from '#client/api/browser-page.ts'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import type { ThemeChoice } from '#client/ui/theme.ts'
@@ -34,7 +35,7 @@ export function actionCommands(user: CurrentUser, chooseTheme: (theme: ThemeChoi
     }),
     action('Keyboard shortcuts', Keyboard, openKeyboardHelp, { letter: '?', otherWords: 'keys letters' }),
     action('Support chat', MessageCircle, openContactDialog, { otherWords: 'contact help' }),
-    action('Documentation', BookOpen, () => window.location.assign('/help/'), {
+    action('Documentation', BookOpen, () => browserPage.load('/help/'), {
       otherWords: 'help user guide',
     }),
     action('Log out', LogOut, logOut, { otherWords: 'logout sign out' }),

@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { browserPage } from '#client/api/browser-page.ts'
 import type { Command } from './commands.ts'
 
 /** A chapter of the user guide, and what else its reader may be looking for. */
@@ -57,6 +58,6 @@ export function guideCommands(): Command[] {
     label: title,
     icon: BookOpen,
     otherWords,
-    act: { kind: 'do', run: () => window.location.assign(`/help/#${id}`) },
+    act: { kind: 'do', run: () => browserPage.load(`/help/#${id}`) },
   }))
 }

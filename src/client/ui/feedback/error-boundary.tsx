@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { browserPage } from '#client/api/browser-page.ts'
 import { Button } from '../form/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -31,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
         title="We couldn’t show this page"
         text="Check your connection, then reload it. Everything you saved is safe."
         action={
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => browserPage.reload()}>
             Reload
           </Button>
         }

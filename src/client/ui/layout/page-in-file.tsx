@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { browserPage } from '#client/api/browser-page.ts'
 import { ReadFailure } from '../feedback/read-failure.tsx'
 
 /**
@@ -32,7 +33,7 @@ export function pageInFile<Props extends object>(
     }, [isWaiting])
     if (failure) {
       if (partName === undefined) throw failure.error
-      return <ReadFailure what={partName} onRetry={() => window.location.reload()} />
+      return <ReadFailure what={partName} onRetry={() => browserPage.reload()} />
     }
     return Page ? <Page {...props} /> : <Waiting />
   }

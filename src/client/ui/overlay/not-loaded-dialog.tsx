@@ -1,3 +1,4 @@
+import { browserPage } from '#client/api/browser-page.ts'
 import { Button } from '../form/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
@@ -12,7 +13,7 @@ export function NotLoadedDialog({ open, onOpenChange }: NotLoadedDialogProps) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => onOpenChange(false)}>Close</Button>
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => browserPage.reload()}>
           Reload
         </Button>
       </DialogFooter>
