@@ -20,8 +20,8 @@ export default defineConfig({
   use: {
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
-    // Recording takes a sixth of the time: on one's own machine a failure is looked at with `--trace on`.
-    trace: isCi ? 'retain-on-failure' : 'off',
+    // Recording takes a sixth of the time: a failure is looked at with `--trace on`.
+    trace: 'off',
     // What a person sees is tested, not what an animation is on its way to.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
