@@ -22,7 +22,7 @@ const firefox = '/usr/bin/firefox-esr'
 
 /** What `npm run test:full` does more of where it is installed; `.ci/run` installs all of it on Debian. */
 const programs = [
-  { program: debianPostgres, package: 'postgresql-15', part: 'the part on PostgreSQL 15' },
+  { program: debianPostgres, package: 'postgresql-15', part: 'the part on PostgreSQL 15, and the tests of its outages and backups' },
   { program: '/usr/sbin/pgbouncer', package: 'pgbouncer', part: 'the tests with PgBouncer' },
   { program: '/usr/sbin/nginx', package: 'nginx-light', part: 'the tests behind nginx' },
   { program: '/usr/bin/promtool', package: 'prometheus', part: 'the tests of the alerts' },
@@ -56,7 +56,7 @@ const full: readonly Stage[] = [
   ],
   ...(existsSync(firefox) ? [[vitest('firefox', 'firefox')]] : []),
   // Alone: some of them compare times.
-  [vitest('faults', 'full', { env: { TEST_DATABASE: 'embedded' } })],
+  [vitest('faults', 'full')],
   ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
 ]
 
@@ -88,7 +88,7 @@ function resultsOf(name: string): string {
 /** The oldest supported one, where installed, with as many rounds of races as docs/trust.md says. */
 function onPostgres15(): Stage {
   const env = { TEST_POSTGRES: 'debian', ROUNDS: '100', MODEL_RUNS: '8' }
-  return [vitest('postgres 15', 'server full', { files: `${whereTheyDiffer} test/full`, env })]
+  return [vitest('postgres 15', 'server', { files: whereTheyDiffer, env })]
 }
 
 const isFull = process.argv[2] === 'full'

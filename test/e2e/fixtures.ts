@@ -158,20 +158,23 @@ class Complaints {
   }
 }
 
+/** The rules of axe that depend on the theme. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
+
 /**
- * Axe, with all its rules, finds nothing on the page as it is. `exclude` names, by its selector, what it must
- * not look into: the frame that shows a mail runs no script, and axe would wait for it for ever.
+ * Axe, with all its rules or with `rules` alone, finds nothing on the page as it is. `exclude` names, by its
+ * selector, what it must not look into: the frame that shows a mail runs no script, and axe would wait for it for ever.
  */
 export async function expectNoAxeViolations(
   page: Page,
-  { exclude = [] }: { exclude?: readonly string[] } = {},
+  { exclude = [], rules }: { exclude?: readonly string[]; rules?: string[] } = {},
 ): Promise<void> {
   const axe = exclude
     .reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
     // Without a page of its own for each result, which only frames of other hosts need, and without details
     // of what is right.
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
   await page.evaluate(bringToRest)
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCommand } from '../trust/backup-command.ts'
 import { backUpWhileWriting, killBackups } from '../trust/backup-embedded.ts'
 import type { Figure } from '../trust/figure.ts'
@@ -7,7 +7,7 @@ import type { Figure } from '../trust/figure.ts'
 
 const notReached = (figures: Figure[]) => figures.filter(({ reached }) => !reached)
 
-describe.skipIf(inject('template'))('the embedded database', () => {
+describe('the embedded database', () => {
   it('is backed up while ten people write: what was acknowledged before is in it, nothing by half', async () => {
     expect(notReached(await backUpWhileWriting())).toEqual([])
   }, 180_000)

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { processDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 
@@ -16,7 +17,7 @@ const [documented = ''] = /location \/ \{[^}]+\}/.exec(deploying) ?? []
 async function startBehind(location: string) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = await startServer({ env: { PUBLIC_URL: url } })
+  const server = await startServer({ env: { ...(await processDatabase()), PUBLIC_URL: url } })
   const folder = await mkdtemp(path.join(tmpdir(), 'sorrel-nginx-'))
   const upstream = new URL(server.url).port
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { processDatabase } from '#test/database.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 
 /** Makes a server print the libraries of metrics and traces that it loads. */
@@ -13,7 +14,9 @@ registerHooks({
 const watchLoading = `--import data:text/javascript,${encodeURIComponent(sayWhatIsLoaded)}`
 
 async function loadedWith(env: Record<string, string>): Promise<string[]> {
-  const server = await startServer({ env: { ...env, NODE_OPTIONS: watchLoading } })
+  const server = await startServer({
+    env: { ...env, ...(await processDatabase()), NODE_OPTIONS: watchLoading },
+  })
   onTestFinished(() => server.stop())
   return [...new Set([...server.logs().matchAll(/^loaded (.*)$/gm)].map(([, name = '']) => name))]
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { onPostgres } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { Cluster } from '#test/trust/postgres-cluster.ts'
 import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
@@ -8,7 +7,7 @@ import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
 const soon = 60_000
 
 /** Needs pg_ctl of a whole PostgreSQL, as Debian's. */
-it.runIf(onPostgres() && Cluster.isPossible())(
+it.runIf(Cluster.isPossible())(
   'while PostgreSQL is away a server that nobody asks logs when that began and when it was over, with the code',
   { timeout: 180_000 },
   async () => {
@@ -26,7 +25,7 @@ it.runIf(onPostgres() && Cluster.isPossible())(
   },
 )
 
-it.runIf(onPostgres() && Cluster.isPossible())(
+it.runIf(Cluster.isPossible())(
   'while PostgreSQL is away twenty calls a second leave a line when that begins and one when it is over, with the code',
   { timeout: 180_000 },
   async () => {

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { onPostgres } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
+import { Cluster } from '../trust/postgres-cluster.ts'
 import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
 
 const soon = 60_000
 
-it.runIf(onPostgres())(
+it.runIf(Cluster.isPossible())(
   'after PostgreSQL has crashed and is back the same process answers, and goes on with its jobs',
   { timeout: 180_000 },
   async () => {

@@ -81,8 +81,9 @@ describe('a command of the operator’s', slow, () => {
 })
 
 describe('a second process', slow, () => {
-  it.skipIf(inject('template'))('on the embedded folder is refused in words, and harms nothing', async () => {
-    const server = await start()
+  it('on the embedded folder is refused in words, and harms nothing', async () => {
+    const server = await startServer()
+    onTestFinished(() => server.stop())
     const second = await startRefused({ dataDir: server.dataDir })
     expect(second.code).toBe(1)
     expect(second.output).toContain(`${server.dataDir} is in use by another Sorrel.`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, type TestContext } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
 import { drillPostgresBackups } from '../trust/backup-postgres.ts'
 import { measureCrash } from '../trust/crash.ts'
 import { measureBadNetwork, measurePostgresRestarts } from '../trust/database-away.ts'
@@ -23,10 +23,6 @@ const shortMs = 2_000
 const rows = 2_000
 const pages = 2_000
 
-const isOnPostgres = inject('template') !== undefined
-/** CI runs the suite a second time, on PostgreSQL: each measure belongs to one of the two. */
-const alsoNeedsPostgres = isOnPostgres || !process.env['CI']
-
 /** Nothing fell short; what this machine doesn't allow is skipped, with the reason. */
 function expectReached({ skip }: TestContext, figures: readonly Figure[]): void {
   expect(figures.filter(({ fails, notPossible }) => fails && notPossible === undefined)).toEqual([])
@@ -34,7 +30,7 @@ function expectReached({ skip }: TestContext, figures: readonly Figure[]): void 
   if (why !== undefined) skip(why)
 }
 
-describe.skipIf(isOnPostgres)('on the embedded database', () => {
+describe('on the embedded database', () => {
   it('kill -9 during writes loses nothing that was acknowledged, and leaves nothing half-done', {
     timeout,
   }, async (context) => {
@@ -58,7 +54,7 @@ describe.skipIf(isOnPostgres)('on the embedded database', () => {
   })
 })
 
-describe.runIf(alsoNeedsPostgres)('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   let cluster: Cluster | undefined
   beforeAll(async () => {
     if (Cluster.isPossible()) cluster = await Cluster.start()
