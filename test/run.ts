@@ -22,7 +22,11 @@ const firefox = '/usr/bin/firefox-esr'
 
 /** What `npm run test:full` does more of where it is installed; `.ci/run` installs all of it on Debian. */
 const programs = [
-  { program: debianPostgres, package: 'postgresql-15', part: 'the part on PostgreSQL 15, and the tests of its outages and backups' },
+  {
+    program: debianPostgres,
+    package: 'postgresql-15',
+    part: 'the part on PostgreSQL 15, and the tests of its outages and backups',
+  },
   { program: '/usr/sbin/pgbouncer', package: 'pgbouncer', part: 'the tests with PgBouncer' },
   { program: '/usr/sbin/nginx', package: 'nginx-light', part: 'the tests behind nginx' },
   { program: '/usr/bin/promtool', package: 'prometheus', part: 'the tests of the alerts' },
