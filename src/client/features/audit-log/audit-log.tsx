@@ -5,7 +5,7 @@ import { auditCsvPath, useAuditLog } from '#client/queries/audit-log.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { ReadFailure, useReadAdvice } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#client/ui/form/button.tsx'
 import { noFilters, periodErrors, useAuditAddress } from './audit-address.ts'
@@ -48,6 +48,7 @@ export function AuditLog({ context }: { context: AuditContext }) {
 function Lines({ context }: { context: AuditContext }) {
   const { filters } = useAuditAddress()
   const log = useAuditLog(filters)
+  const advice = useReadAdvice()
   if (isRefusal(log.error) && !log.isFetchNextPageError) return <NoLines />
   if (log.isError && !log.isFetchNextPageError)
     return <ReadFailure what="The audit log" onRetry={() => void log.refetch()} className="m-5 mt-0" />
@@ -67,7 +68,7 @@ function Lines({ context }: { context: AuditContext }) {
       </ul>
       {log.isFetchNextPageError && (
         <Notice tone="error" title="We couldn’t load more lines." className="mx-5 my-3">
-          Check your connection and try again.
+          {advice}
         </Notice>
       )}
       {log.hasNextPage && (

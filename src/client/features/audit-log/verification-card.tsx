@@ -29,7 +29,7 @@ export function VerificationCard() {
           <div aria-live="polite" className="grid gap-4 not-empty:mt-4">
             {check.isError && (
               <Notice tone="error" title="We couldn’t check the log.">
-                {noticeOf(check.error, 'Check your connection and try again.')}
+                {noticeOf(check.error, 'Please try again.')}
               </Notice>
             )}
             {check.data && <Found found={check.data} />}

@@ -38,9 +38,7 @@ export function DismissJobDialog({ dismissing, onGone }: DismissJobDialogProps) 
     >
       <p className="text-pretty">‘{job?.what}’ is then never done. The audit log says who dismissed it.</p>
       {dismiss.isError && (
-        <Notice tone="error">
-          {noticeOf(dismiss.error, 'We couldn’t dismiss it. Check your connection and try again.')}
-        </Notice>
+        <Notice tone="error">{noticeOf(dismiss.error, 'We couldn’t dismiss it. Please try again.')}</Notice>
       )}
     </ConfirmDialog>
   )

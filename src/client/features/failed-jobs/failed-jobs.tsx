@@ -55,7 +55,7 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
     <>
       {retry.isError && (
         <Notice tone="error" className="mx-5 mb-4 max-lg:mx-4">
-          {noticeOf(retry.error, 'We couldn’t try it again. Check your connection.')}
+          {noticeOf(retry.error, 'That didn’t work. Please try again.')}
         </Notice>
       )}
       {jobs.length === 0 ? (

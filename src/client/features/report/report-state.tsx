@@ -46,7 +46,7 @@ export function ReportState<Data>({ what, reading, skeleton, isWrong, children }
             </Button>
           }
         >
-          {noticeOf(error, 'Check your connection.')}
+          {noticeOf(error, 'Please try again.')}
         </Notice>
       </div>
     )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Pages } from '#client/api/pages.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { ReadFailure, useReadAdvice } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -43,6 +43,7 @@ export function PagedList<Item>({
   empty,
   children,
 }: PagedListProps<Item>) {
+  const advice = useReadAdvice()
   const { items, total = 0, isError, refetch, more } = pages
   const isSearched = list.typed !== ''
   const [mostSeen, setMostSeen] = useState(total)
@@ -82,7 +83,7 @@ export function PagedList<Item>({
       )}
       {more.isFailed && (
         <p role="alert" className="mt-3 text-center text-small text-danger">
-          We couldn’t load more. Check your connection and try again.
+          We couldn’t load more. {advice}
         </p>
       )}
       {more.isThere && (

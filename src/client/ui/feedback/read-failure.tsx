@@ -11,7 +11,7 @@ type ReadFailureProps = {
 
 /** In place of something that couldn’t be loaded. */
 export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
-  const network = useNetwork()
+  const advice = useReadAdvice()
   return (
     <Notice
       tone="error"
@@ -23,12 +23,16 @@ export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
       }
       {...(className !== undefined && { className })}
     >
-      {advice[network]}
+      {advice}
     </Notice>
   )
 }
 
-// With a network that's fine, the fault is the server's.
+/** What to do about a read that failed: with a network that's fine, the fault is the server's. */
+export function useReadAdvice(): string {
+  return advice[useNetwork()]
+}
+
 const advice: Record<Network, string> = {
   fine: 'Please try again.',
   failing: 'Check your connection.',

@@ -47,7 +47,7 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
       )}
       {error && (
         <p role="alert" className="mt-2 text-small text-danger">
-          {noticeOf(error, 'That didn’t work. Check your connection and try again.')}
+          {noticeOf(error, 'That didn’t work. Please try again.')}
         </p>
       )}
     </section>

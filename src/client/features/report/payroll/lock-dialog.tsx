@@ -61,6 +61,6 @@ function lockFailure(error: Error): string {
     error,
     isTaken
       ? 'Someone else just locked it. Close this and reload the period.'
-      : 'Check your connection and try again. Nothing has changed.',
+      : 'Please try again. Nothing has changed.',
   )
 }

@@ -112,3 +112,15 @@ test('many are searched on the server, and the rest is shown on demand', async (
   await click('Show everyone')
   expect(document.querySelectorAll('li')).toHaveLength(13)
 })
+
+test('where the overview can’t be read it says so, in place of nothing, and is read again', async () => {
+  let isDown = true
+  await drawPending([], {
+    'GET /api/invitations/overview': () =>
+      isDown ? { status: 500 } : { body: { toInvite: 0, waiting: 0, returning: [] } },
+  })
+  expect(document.body.textContent).toContain('We couldn’t load all invitations.Please try again.')
+  isDown = false
+  await click('Try again')
+  expect(document.body.textContent).toContain('No pending invitations')
+})

@@ -5,6 +5,7 @@ import { useTeam, useTeams } from '#client/queries/team.ts'
 import { peopleInWords } from '#client/ui/data/format-dates.ts'
 import { PagedList, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -20,7 +21,7 @@ import { useInviting } from './use-inviting.ts'
 export function PendingInvitations({ role }: { role: Role | null }) {
   const list = useListSearch()
   const pages = usePreparedPeople(list.search)
-  const { data: overview } = useInvitationOverview()
+  const { data: overview, isError: isOverviewFailed, refetch: readOverview } = useInvitationOverview()
   const { data: teams = [] } = useTeams()
   const { data: members = [] } = useTeam()
   const inviting = useInviting()
@@ -32,6 +33,9 @@ export function PendingInvitations({ role }: { role: Role | null }) {
   }
   return (
     <section ref={frame} tabIndex={-1} aria-label="Pending invitations" className="outline-none">
+      {isOverviewFailed && !overview && !pages.isError && (
+        <ReadFailure what="All invitations" onRetry={() => void readOverview()} className="mb-4" />
+      )}
       <SendAll toInvite={overview?.toInvite ?? 0} busy={inviting.isSendingAll} onSend={inviting.sendAll} />
       <RefusedInvitations refused={inviting.refused} people={pages.items ?? []} />
       <PagedList
