@@ -127,7 +127,7 @@ const floors = [
   'features/audit-log features/session',
   'features/company features/location',
   'features/membership',
-  'features/billing features/leave/routes.ts',
+  'features/billing features/leave/routes.ts features/leave/mail-decision',
   'features/leave/messages',
   'features/leave/approvals',
   'features/leave/requests',

@@ -100,7 +100,7 @@ export async function makeRichCompany(test: TestApp) {
 
 async function rulesOf(admin: Person): Promise<CompanyRules> {
   const { leaveYearStart, paySchedule, timeZone, workingWeek, ...rest } = await admin.company()
-  const { locationId, mostAway, mostAwayEffect } = rest
+  const { locationId, mostAway, mostAwayEffect, signInToDecide } = rest
   return {
     leaveYearStart,
     paySchedule,
@@ -109,6 +109,7 @@ async function rulesOf(admin: Person): Promise<CompanyRules> {
     locationId,
     mostAway,
     mostAwayEffect,
+    signInToDecide,
   }
 }
 

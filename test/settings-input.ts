@@ -7,6 +7,7 @@ export const changedRules = {
   workingWeek: { mon: 'full', tue: 'full', wed: 'full' },
   mostAway: 3,
   mostAwayEffect: 'refuse',
+  signInToDecide: true,
 }
 
 export const munich = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { mayBeSignedIn } from './api/session-cookie.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
@@ -11,10 +11,20 @@ const SessionRoutes = pageInFile(
   FullScreenSpinner,
 )
 
+const MailDecisionPage = pageInFile(
+  async () => (await import('./pages/mail-decision-page.tsx')).MailDecisionPage,
+  FullScreenSpinner,
+)
+
 /** Spec 2.1: which addresses there are depends on who is there. */
 export function Routes() {
   const [address] = useLocation()
   return (
-    <ErrorBoundary resetKey={address}>{mayBeSignedIn ? <SessionRoutes /> : <VisitorRoutes />}</ErrorBoundary>
+    <ErrorBoundary resetKey={address}>
+      <Switch>
+        <Route path="/decide/:token" component={MailDecisionPage} />
+        <Route>{mayBeSignedIn ? <SessionRoutes /> : <VisitorRoutes />}</Route>
+      </Switch>
+    </ErrorBoundary>
   )
 }

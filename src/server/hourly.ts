@@ -4,6 +4,7 @@ import type { BillingServices } from '#server/features/billing/payment-provider.
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { doHourlyBilling } from './features/billing/hourly.ts'
 import { removeDueCompany } from './features/company/removal.ts'
+import { forgetOldDecisionLinks } from './features/leave/messages/decision-links.ts'
 import { sendWaitingInvitations } from './features/membership/prepared/send.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
@@ -62,6 +63,7 @@ async function visitCompany(services: HourlyServices, id: string): Promise<void>
 async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await forgetOldAnnouncements(tx)
   await forgetOldNotifications(tx, now)
+  await forgetOldDecisionLinks(tx, now)
   await beginWeeklyAway(tx, now)
 }
 

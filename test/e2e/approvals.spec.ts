@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
+import { asks, statusOf } from './requests.ts'
 
 /** Deciding: several at once, from a mail's link, and by keyboard alone. */
 
@@ -276,21 +277,6 @@ test('by keyboard alone: the keys, a person, a page, and two requests', async ({
 })
 
 /** Asks for one day of unpaid leave, which needs no balance; returns the request's id. */
-async function asks(page: Page, date: string, notes?: string): Promise<string> {
-  const answer = await page.request.post('/api/leave-requests', {
-    data: { leaveType: 'unpaid', startDate: date, endDate: date, isHalfDay: false, notes: notes ?? null },
-  })
-  expect(answer.status()).toBe(201)
-  const { id } = await answer.json()
-  return id
-}
-
-async function statusOf(page: Page, id: string): Promise<string> {
-  const answer = await page.request.get(`/api/leave-requests/${id}`)
-  const { status } = await answer.json()
-  return status
-}
-
 /** Goes to Team Approvals; answers how many wait there. */
 async function openApprovals(page: Page): Promise<number> {
   await page.goto('/requests?view=approvals')

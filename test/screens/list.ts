@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { billingScreens, guideToBilling } from './billing.ts'
 import { joiningScreens } from './joining.ts'
+import { mailDecisionScreens } from './mail-decision.ts'
 import { type Group, type Screen, screen } from './screen.ts'
 import { trustScreens } from './trust.ts'
 
@@ -83,6 +84,7 @@ const deciding: readonly Screen[] = [
     click(page, 'button', /^Reject [A-Z]/),
   ),
   screen('decide', 'The page that a mail opens', 'nora', '/requests?view=approvals', openDecidePage),
+  ...mailDecisionScreens,
 ]
 
 const administering: readonly Screen[] = [

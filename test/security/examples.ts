@@ -46,6 +46,7 @@ export const examples: Record<string, Example> = {
   'POST /api/leave-requests/{id}/undo-decision': { body: {} },
   'POST /api/leave-requests/{id}/shorten': { body: { endDate: '2026-03-09' } },
   'POST /api/leave-requests/{id}/ill': { body: { startDate: '2026-03-09', endDate: '2026-03-09' } },
+  'POST /api/mail-decisions/{token}': { body: { version: 'none' } },
   'POST /api/leave-adjustments': {
     body: { userId: unknownId, leaveType: 'annual', date: '2026-03-09', days: 1, reason: 'Ours' },
   },

@@ -21,6 +21,8 @@ export const whoMay: Record<string, Who> = {
   'GET /api/feeds/{token}.ics': 'anybody',
   'GET /api/unsubscribe/{token}': 'anybody',
   'POST /api/unsubscribe/{token}': 'anybody',
+  'GET /api/mail-decisions/{token}': 'anybody',
+  'POST /api/mail-decisions/{token}': 'anybody',
   // By its id, which the mail brings.
   'GET /api/invitations/{id}/offer': 'anybody',
   'POST /api/invitations/{id}/report': 'anybody',

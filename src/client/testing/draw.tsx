@@ -62,7 +62,7 @@ export function control(name: string): HTMLElement {
 }
 
 export function controlOrNone(name: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('button, a, input, select')].find(
+  return [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')].find(
     (element) => nameOf(element) === name,
   )
 }

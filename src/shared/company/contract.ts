@@ -72,6 +72,8 @@ const rules = {
   /** Null: any number. */
   mostAway: z.nullable(mostAway),
   mostAwayEffect: ruleEffect,
+  /** Approvers sign in to decide from a mail: its links alone don't decide. */
+  signInToDecide: z.boolean(),
 }
 
 /**

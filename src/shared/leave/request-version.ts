@@ -9,3 +9,10 @@ type Decidable = Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'hal
 export function requestVersion({ leaveType, startDate, endDate, halfDayPart, totalDays }: Decidable): string {
   return `"${[leaveType, startDate, endDate, halfDayPart ?? 'full', totalDays].join(' ')}"`
 }
+
+/** What somebody saw, from its version. */
+export function seenIn(version: string): Decidable & { leaveType: string } {
+  const [leaveType = '', startDate = '', endDate = '', part, totalDays = ''] = version.slice(1, -1).split(' ')
+  const halfDayPart = part === 'morning' || part === 'afternoon' ? part : null
+  return { leaveType, startDate, endDate, halfDayPart, totalDays }
+}

@@ -3,6 +3,7 @@ import type { Removal } from './removal.ts'
 const everyRoute = 'src/server/platform/http/every-route.test.ts'
 const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
+const mailDecisionTest = 'src/server/features/leave/mail-decision/mail-decision.test.ts'
 const unsubscribeTest = 'src/server/features/notification/unsubscribe/unsubscribe.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const privateTypeTest = 'test/server/private-type.test.ts'
@@ -176,6 +177,50 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     find: '      bodyLimit: 1024,\n',
     replace: '',
     test: { file: unsubscribeTest, name: 'a body of more than a kilobyte is refused' },
+  },
+  {
+    control: 'A link that decides is used once',
+    file: 'src/server/features/leave/mail-decision/decide-by-mail.ts',
+    find: "  if (link.usedAt) throw conflict('This link has been used. Please decide in the app.')\n",
+    replace: '',
+    test: {
+      file: mailDecisionTest,
+      name: 'are used once: the second click is told so, and an undone decision waits for the app',
+    },
+  },
+  {
+    control: 'A link that decides ends after seven days',
+    file: 'src/server/features/leave/messages/decision-links.ts',
+    find: 'return link && now.getTime() - link.createdAt.getTime() < goodForMs ? link : undefined',
+    replace: 'return link',
+    test: { file: mailDecisionTest, name: 'last for seven days' },
+  },
+  {
+    control: 'A link that decides ends with its approver',
+    file: 'src/server/features/leave/mail-decision/decide-by-mail.ts',
+    find: 'if (!link || !reader) throw noSuchLink()',
+    replace: 'if (!link) throw noSuchLink()',
+    test: {
+      file: mailDecisionTest,
+      name: 'end with the right of their approver: deactivated or no manager any more',
+    },
+  },
+  {
+    control: 'A company can have its approvers sign in to decide',
+    file: 'src/server/features/leave/mail-decision/decide-by-mail.ts',
+    find: "  if (company?.signInToDecide) throw forbidden('Your company asks you to sign in to decide requests.')\n",
+    replace: '',
+    test: {
+      file: mailDecisionTest,
+      name: 'are left out, and refused where they were sent before, in a company whose approvers sign in',
+    },
+  },
+  {
+    control: 'A link is decided on its own page alone',
+    file: 'src/server/features/leave/mail-decision/routes.ts',
+    find: 'if (request.headers.origin !== app.publicUrl.origin)',
+    replace: 'if (false as boolean)',
+    test: { file: mailDecisionTest, name: 'sends what it read, from nowhere' },
   },
   {
     control: 'Who may not see it does not learn whose mail is refused',

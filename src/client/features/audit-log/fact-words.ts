@@ -53,6 +53,8 @@ const labels: Readonly<Record<string, string>> = {
   hidesLeaveTypes: 'Hides leave types',
   mostAway: 'Most away at once',
   mostAwayEffect: 'More than that',
+  signInToDecide: 'Sign in to decide from an email',
+  decidedBy: 'Decided by',
   effect: 'What the rule does',
   brand: 'Card',
   last4: 'Card ends in',

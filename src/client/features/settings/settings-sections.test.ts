@@ -32,6 +32,7 @@ test('admins have every section, each at an address of its own', () => {
     'rules',
     'working-time',
     'team-limit',
+    'email-decisions',
     'balances',
     'data',
     'past-leave',
@@ -50,6 +51,7 @@ test('a section that the list doesn’t name is below the link to its panel', ()
   expect(listed.filter(([address, link]) => address !== link)).toEqual([
     ['working-time', 'rules'],
     ['team-limit', 'rules'],
+    ['email-decisions', 'rules'],
     ['past-leave', 'data'],
     ['company-file', 'data'],
   ])

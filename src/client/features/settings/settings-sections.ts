@@ -130,6 +130,14 @@ const company = [
     otherWords: 'most people limit maximum minimum cover team conflict',
   },
   {
+    address: 'email-decisions',
+    label: 'Decisions from emails',
+    panel: 'rules',
+    isOpenTo: canChangeCompany,
+    isListed: false,
+    otherWords: 'approve reject buttons links mail without sign in security approvals',
+  },
+  {
     address: 'places',
     label: 'Places and public holidays',
     listedAs: 'Places and holidays',

@@ -41,13 +41,14 @@ const moved: readonly PgTable[] = [
 ]
 
 /**
- * Short-lived (announcements, repeats of a write, sessions, counters), of this deployment's account at the
+ * Short-lived (announcements, repeats of a write, sessions, counters, links in mails), of this deployment's account at the
  * card provider (what a file says of payments can't be trusted), of this deployment's operator (reported invitations, signing keys), or of no
  * company (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
   schema.idempotentWrites,
+  schema.decisionLinks,
   schema.billingAccounts,
   schema.billingOperations,
   schema.invoices,

@@ -17,7 +17,7 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
   const { annualDays, accrualType, carryOverDays } = toPolicyInput(policyIn(year, policies))
   if (annualDays === null) throw new Error('Annual leave has an allowance from the first day on.')
   const { companyId, name, industry, teamSize, createdOn } = company
-  const { timeZone, mostAway, mostAwayEffect } = company
+  const { timeZone, mostAway, mostAwayEffect, signInToDecide } = company
   return {
     id: companyId,
     name,
@@ -33,5 +33,6 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
     ...(await readCompanyCalendar(tx, today)),
     mostAway,
     mostAwayEffect,
+    signInToDecide,
   }
 }

@@ -21,6 +21,7 @@ const plainRules: CompanyRules = {
   locationId: null,
   mostAway: null,
   mostAwayEffect: 'warn',
+  signInToDecide: false,
 }
 
 const changesRules = (person: Person, rules: Partial<CompanyRules>) =>

@@ -36,8 +36,8 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     const changed = changedFacts(before, rules)
     if (!changed) return before
 
-    const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = rules
-    await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect })
+    const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect, signInToDecide } = rules
+    await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect, signInToDecide })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
     const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }

@@ -28,6 +28,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
       'Time zone': companies.timeZone,
       'Most away at once': companies.mostAway,
       'What that does': companies.mostAwayEffect,
+      'Approvers sign in to decide from an email': companies.signInToDecide,
       'Created on': companies.createdOn,
     },
   },

@@ -99,7 +99,8 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const shownVersion = request.headers['if-match']
-      return decideLeaveRequest(contextOf(request), request.params.id, request.body, shownVersion)
+      const { id } = request.params
+      return decideLeaveRequest(contextOf(request), { id, decision: request.body, shownVersion })
     },
   )
 

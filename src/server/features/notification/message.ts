@@ -23,6 +23,8 @@ export type Message = {
     calendar?: MailCalendar
     details?: readonly { label: string; value: string }[]
     quote?: string
+    /** Buttons that decide without a sign-in. */
+    choices?: readonly { label: string; url: string }[]
     actionLabel: string
     /** Why the reader gets it. */
     footer: string

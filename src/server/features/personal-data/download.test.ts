@@ -43,6 +43,7 @@ const whereabouts: Record<string, keyof PersonalData | { leftOut: string }> = {
   'leave_requests.user_id': 'requests',
   'leave_requests.created_by': 'workOnOthersLeave',
   'leave_requests.decided_by': 'workOnOthersLeave',
+  'decision_links.user_id': { leftOut: 'for a week, the links of mails that are theirs to read' },
   'payroll_locks.locked_by': 'payrollPeriodsLocked',
   'payroll_days.user_id': 'payrollDays',
   'calendar_feeds.user_id': 'calendarFeeds',

@@ -47,6 +47,8 @@ export const companies = pgTable('companies', {
   mostAwayEffect: text('most_away_effect', { enum: ['refuse', 'warn'] })
     .notNull()
     .default('warn'),
+  /** Approvers sign in to decide from a mail: its links alone don't decide. */
+  signInToDecide: boolean('sign_in_to_decide').notNull().default(false),
   /** The day of its setup, in its own time zone. Balance statements begin with that leave year. */
   createdOn: date('created_on', { mode: 'string' }).notNull(),
   /** Steps of the first week that an admin has marked as done. */
@@ -501,6 +503,32 @@ export const leaveRequestDays = pgTable(
       foreignColumns: [leaveRequests.companyId, leaveRequests.id],
     }),
     index('leave_request_days_date').on(table.companyId, table.date),
+  ],
+)
+
+/** A link in a mail by which its reader decides a request: one for each choice, used once. */
+export const decisionLinks = pgTable(
+  'decision_links',
+  {
+    companyId: uuid('company_id').notNull(),
+    /** SHA-256 of the link's token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    requestId: uuid('request_id').notNull(),
+    /** The approver whom the mail is for. */
+    userId: uuid('user_id').notNull(),
+    choice: text('choice', { enum: ['approved', 'rejected'] }).notNull(),
+    /** The `requestVersion` that the mail shows. */
+    shownVersion: text('shown_version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.tokenHash] }),
+    foreignKey({
+      columns: [table.companyId, table.requestId],
+      foreignColumns: [leaveRequests.companyId, leaveRequests.id],
+    }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
   ],
 )
 

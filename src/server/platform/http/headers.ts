@@ -46,14 +46,12 @@ function securityHeaders({ publicUrl, payments }: Site): Record<string, string> 
   }
 }
 
-/** Adds the security headers to every answer of Fastify's. A route's own policy has precedence. */
+/** Adds the security headers to every answer of Fastify's. A route's own have precedence. */
 export function addHeaders(app: FastifyInstance, site: Site): void {
   const headers = securityHeaders(site)
   app.decorate('securityHeaders', headers)
   app.addHook('onSend', async (request, reply) => {
-    const ownPolicy = reply.getHeader('content-security-policy')
-    reply.headers(headers)
-    if (ownPolicy) reply.header('content-security-policy', ownPolicy)
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -24,6 +24,11 @@ const pageAddresses = [
 const htmlType = 'text/html; charset=utf-8'
 // The page depends on whether there is a session.
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'cookie' }
+const secretAddress = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
 const pageOptions = { schema: { hide: true }, config: { access: 'public' } } as const
 
 /**
@@ -65,7 +70,11 @@ export async function addPages(
 
   const sendPage = (status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(request)
-    return reply.code(status).type(htmlType).headers(pageHeaders).send(withDeployment(page, deployment))
+    reply
+      .code(status)
+      .type(htmlType)
+      .headers({ ...pageHeaders, ...reply.getHeaders() })
+    return reply.send(withDeployment(page, deployment))
   }
   const calendarOf = (search: URLSearchParams, hasReads: boolean): string => {
     const view = search.get('view')
@@ -96,6 +105,10 @@ export async function addPages(
   for (const address of pageAddresses) {
     app.get(address, pageOptions, sendPage(200))
   }
+  // The address is the proof of who decides: it goes nowhere else, and nobody keeps the page.
+  app.get('/decide/:token', pageOptions, (request, reply) =>
+    sendPage(200)(request, reply.headers(secretAddress)),
+  )
   // Where the bank returns people who have set up a card; nothing for visitors.
   app.get('/dashboard', pageOptions, (request, reply) =>
     sendPage(readSessionToken(request) === undefined ? 404 : 200)(request, reply),

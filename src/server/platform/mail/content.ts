@@ -26,9 +26,14 @@ export type MailContent = {
   details?: readonly { label: string; value: string }[]
   /** What a person wrote, with its line breaks. */
   quote?: string
-  action?: { label: string; url: string }
+  /** Buttons that do what the mail is about, beside the link to its page. */
+  choices?: readonly MailLink[]
+  /** Leads to the page that the mail is about: a button, or a link below the choices. */
+  action?: MailLink
   /** Why the reader gets this mail. */
   footer: string
   /** Leads to what the reader can do about such mails. */
-  footerLink?: { label: string; url: string }
+  footerLink?: MailLink
 }
+
+export type MailLink = { label: string; url: string }

@@ -1,11 +1,11 @@
 import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
-import type { MailContent } from './content.ts'
+import type { MailContent, MailLink } from './content.ts'
 import { calendarBlock } from './html-calendar.ts'
 import { colour, font } from './html-style.ts'
 
 /** The content of a mail's card, from its heading to its button. */
 export function mailBlocks(content: MailContent): ReactElement {
-  const { heading, paragraphs, calendar, details, quote, action } = content
+  const { heading, paragraphs, calendar, details, quote, choices = [], action } = content
   return createElement(
     Fragment,
     null,
@@ -16,7 +16,9 @@ export function mailBlocks(content: MailContent): ReactElement {
     calendar ? calendarBlock(calendar) : null,
     details?.length ? detailTable(details) : null,
     quote ? quoteBlock(quote) : null,
-    action ? actionBlock(action) : null,
+    choices.length > 0 ? buttonRow(choices) : null,
+    action && choices.length === 0 ? buttonRow([action]) : null,
+    action ? pageLink(action, choices.length > 0 ? `${action.label}: ` : 'Or open ') : null,
   )
 }
 
@@ -97,38 +99,50 @@ function quoteBlock(quote: string): ReactElement {
   return createElement('blockquote', { className: 'ink rule', style }, lines)
 }
 
-function actionBlock({ label, url }: { label: string; url: string }): ReactElement {
-  const link = { href: url, target: '_blank', rel: 'noopener' }
-  const button = createElement(
-    'a',
-    {
-      ...link,
-      className: 'on-fill',
-      style: {
-        display: 'inline-block',
-        padding: '12px 22px',
-        font: `600 16px/20px ${font.sans}`,
-        ...buttonText,
-      },
-    },
-    label,
-  )
-  const fill = { className: 'fill', style: { backgroundColor: colour.primary, borderRadius: 6 } }
+const firstButton = {
+  cell: 'fill',
+  text: 'on-fill',
+  color: colour.onFill,
+  style: { backgroundColor: colour.primary, borderRadius: 6 } satisfies CSSProperties,
+}
+const otherButton = {
+  cell: 'rule',
+  text: 'ink',
+  color: colour.ink,
+  style: { border: `1px solid ${colour.line}`, borderRadius: 6 } satisfies CSSProperties,
+}
+const buttonText: CSSProperties = {
+  display: 'inline-block',
+  padding: '12px 22px',
+  font: `600 16px/20px ${font.sans}`,
+  textDecoration: 'none',
+}
+
+/** The first is the one to press, the others are its alternatives. */
+function buttonRow(links: readonly MailLink[]): ReactElement {
+  const cells = links.flatMap(({ label, url }, index) => {
+    const look = index === 0 ? firstButton : otherButton
+    const text = { ...buttonText, color: look.color }
+    const link = { href: url, target: '_blank', rel: 'noopener', className: look.text, style: text }
+    const button = createElement(
+      'td',
+      { key: label, className: look.cell, style: look.style },
+      createElement('a', link, label),
+    )
+    return index === 0 ? [button] : [createElement('td', { key: index, style: { width: 12 } }), button]
+  })
   return createElement(
-    Fragment,
-    null,
-    createElement(
-      'table',
-      { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 28 } },
-      createElement('tbody', null, createElement('tr', null, createElement('td', fill, button))),
-    ),
-    createElement(
-      'p',
-      { className: 'muted', style: { ...textStyle, font: `13px/19px ${font.sans}`, color: colour.muted } },
-      'Or open ',
-      createElement('a', { ...link, style: { color: colour.muted } }, url),
-    ),
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 28 } },
+    createElement('tbody', null, createElement('tr', null, cells)),
   )
 }
 
-const buttonText: CSSProperties = { color: colour.onFill, textDecoration: 'none' }
+function pageLink({ url }: MailLink, words: string): ReactElement {
+  return createElement(
+    'p',
+    { className: 'muted', style: { ...textStyle, font: `13px/19px ${font.sans}`, color: colour.muted } },
+    words,
+    createElement('a', { href: url, target: '_blank', rel: 'noopener', style: { color: colour.muted } }, url),
+  )
+}

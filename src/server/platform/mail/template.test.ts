@@ -82,6 +82,7 @@ test.each(Object.keys(content) as (keyof MailContent)[])('markup in %s stays tex
     calendar: { title: evil, weekdays: [evil], weeks: [[{ label: evil, look: 'free' } as const]] },
     details: [{ label: evil, value: evil }],
     quote: evil,
+    choices: [{ label: evil, url: `https://x.test/?"><script>alert(1)</script>` }],
     action: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
     footer: evil,
     footerLink: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },

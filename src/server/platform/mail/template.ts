@@ -1,4 +1,4 @@
-import type { MailContent } from './content.ts'
+import type { MailContent, MailLink } from './content.ts'
 import { htmlPart } from './html-part.ts'
 import { textPart } from './text-part.ts'
 
@@ -21,7 +21,15 @@ export function subjectLine(text: string): string {
   return `${kept.trimEnd()}…`
 }
 
-function cleaned({ calendar, details, quote, action, footerLink, ...content }: MailContent): MailContent {
+function cleaned({
+  calendar,
+  details,
+  quote,
+  choices,
+  action,
+  footerLink,
+  ...content
+}: MailContent): MailContent {
   return {
     productName: oneLine(content.productName),
     preheader: oneLine(content.preheader),
@@ -38,10 +46,15 @@ function cleaned({ calendar, details, quote, action, footerLink, ...content }: M
         .join('\n')
         .trim(),
     }),
-    ...(action && { action: { label: oneLine(action.label), url: action.url } }),
+    ...(choices && { choices: choices.map(cleanLink) }),
+    ...(action && { action: cleanLink(action) }),
     footer: oneLine(content.footer),
-    ...(footerLink && { footerLink: { label: oneLine(footerLink.label), url: footerLink.url } }),
+    ...(footerLink && { footerLink: cleanLink(footerLink) }),
   }
+}
+
+function cleanLink({ label, url }: MailLink): MailLink {
+  return { label: oneLine(label), url }
 }
 
 // A line break in a name could forge a line of the text part, such as a second 'Balance: …'.

@@ -1,18 +1,23 @@
-import type { MailContent } from './content.ts'
+import type { MailContent, MailLink } from './content.ts'
 
 /** The plain text part, for readers without HTML and for spam filters that compare the two. */
 export function textPart(content: MailContent): string {
-  const { heading, paragraphs, details, quote, action, footer, footerLink } = content
+  const { heading, paragraphs, details, quote, choices = [], action, footer, footerLink } = content
   const blocks = [
     heading,
     ...paragraphs,
     details?.length ? detailLines(details) : '',
     quote ? quoted(quote) : '',
-    action ? `${action.label}:\n${action.url}` : '',
+    ...choices.map(linkLines),
+    action ? linkLines(action) : '',
     // '-- ' begins a signature, which mail programs fold.
     `-- \n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function linkLines({ label, url }: MailLink): string {
+  return `${label}:\n${url}`
 }
 
 function detailLines(details: readonly { label: string; value: string }[]): string {

@@ -2,6 +2,7 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import { SaveBar } from '#client/ui/form/save-bar.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
+import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput, PolicyChange } from '#shared/leave/leave-type-contract.ts'
@@ -15,12 +16,12 @@ import { TeamRuleFields } from './team-rule-fields.tsx'
 import { type Rules, useRulesForm } from './use-rules-form.ts'
 import { WorkingTimeFields } from './working-time-fields.tsx'
 
-/** The leave year, the working time, and how many may be away. For admins. */
+/** The leave year, the working time, how many may be away, and decisions from emails. For admins. */
 export function RulesSettings({ today }: { today: PlainDate }) {
   const { settings, isError, retry } = useSettings()
   if (settings) return <RulesForm {...settings} today={today} />
   if (isError) return <ReadFailure what="The company settings" onRetry={retry} />
-  return <SettingsSkeleton titles={['Leave year', 'Working time', 'Away at once']} />
+  return <SettingsSkeleton titles={['Leave year', 'Working time', 'Away at once', 'Decisions from emails']} />
 }
 
 type RulesFormProps = { company: Company; annualPolicy: LeavePolicyInput; today: PlainDate }
@@ -74,6 +75,24 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
           }
         >
           <TeamRuleFields rules={rules} />
+        </FormSection>
+        <FormSection
+          at="email-decisions"
+          title="Decisions from emails"
+          note="Approvers get an email for each request, with buttons to approve and to reject it."
+        >
+          <div className="max-w-md">
+            <SwitchRow
+              label="Sign in to decide"
+              hint={
+                rules.values.signInToDecide
+                  ? 'The email opens the request in the app.'
+                  : 'The buttons work without signing in, for seven days. Whoever can read the email can decide.'
+              }
+              checked={rules.values.signInToDecide}
+              onChange={(event) => rules.set('signInToDecide', event.target.checked)}
+            />
+          </div>
         </FormSection>
       </form>
       <SaveBar formId={formId} changes={changes} busy={isSaving} problem={problem} onDiscard={discard} />

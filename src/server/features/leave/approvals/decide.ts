@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit/service.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
@@ -24,50 +24,60 @@ const heldBackSeconds = undoSeconds + 2
  * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions
  * the first one wins, and the others are refused. The balance is checked again, under the same lock as when
  * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it
- * was. With `shownVersion`, only what the decider saw is decided.
+ * was.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was
  *   shown, or the balance no longer covers it.
  */
-export async function decideLeaveRequest(
-  ctx: Context,
-  id: string,
-  decision: LeaveDecision,
-  shownVersion?: string,
-): Promise<LeaveRequest> {
-  return refusingOverlap(
-    ctx.inCompany(async (tx, actor) => {
-      const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
-      const isApproval = decision.status === 'approved' && request.amendsId === null
-      const { lines, account } = await pipeline({
-        lines: readReportingLines(tx, actor.today, [request.userId]),
-        account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
-      })
-      if (!lines.mayDecide(actor.userId, request.userId))
-        throw forbidden('Only an approver can decide this request.')
-      if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
+export async function decideLeaveRequest(ctx: Context, deciding: Deciding): Promise<LeaveRequest> {
+  return refusingOverlap(ctx.inCompany((tx, actor) => decide(tx, { ctx, actor }, deciding)))
+}
 
-      if (account) assertSufficientBalance(account, dates)
-      const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
-      assertSeen(facts, shownVersion)
-      const decisionId = newId()
-      const { decided, creators } = await pipeline({
-        decided: recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts, decisionId }),
-        enqueued: tx.enqueue(
-          'mail-leave-decided',
-          { requestId: id, decisionId },
-          { afterSeconds: heldBackSeconds },
-        ),
-        invalidated: tx.invalidate('leave'),
-        creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
-      })
-      if (decision.status === 'approved' && request.amendsId !== null)
-        await applyAmendment(tx, ctx, request, actor.userId)
-      const creator = creators?.get(request.createdBy) ?? null
-      const decider = { ...actor, id: actor.userId }
-      return toLeaveRequest({ request: decided, creator, decider, amendment: null }, undefined)
-    }),
-  )
+export type Deciding = {
+  id: string
+  decision: LeaveDecision
+  /** Only what the decider saw is decided. Default: whatever it is now. */
+  shownVersion?: string | undefined
+  /** By the link in a mail, as the audit log then says. */
+  isByMail?: boolean
+}
+
+/** `decideLeaveRequest` within a transaction. */
+export async function decide(
+  tx: Tx,
+  { ctx, actor }: { ctx: Pick<Context, 'companyId' | 'now'>; actor: Actor },
+  { id, decision, shownVersion, isByMail }: Deciding,
+): Promise<LeaveRequest> {
+  const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
+  const isApproval = decision.status === 'approved' && request.amendsId === null
+  const { lines, account } = await pipeline({
+    lines: readReportingLines(tx, actor.today, [request.userId]),
+    account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
+  })
+  if (!lines.mayDecide(actor.userId, request.userId))
+    throw forbidden('Only an approver can decide this request.')
+  if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
+
+  if (account) assertSufficientBalance(account, dates)
+  const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
+  assertSeen(facts, shownVersion)
+  const decisionId = newId()
+  const decided = { request, actorId: actor.userId, decision, facts, decisionId, isByMail }
+  const { row, creators } = await pipeline({
+    row: recordDecision(tx, ctx, decided),
+    enqueued: tx.enqueue(
+      'mail-leave-decided',
+      { requestId: id, decisionId },
+      { afterSeconds: heldBackSeconds },
+    ),
+    invalidated: tx.invalidate('leave'),
+    creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
+  })
+  if (decision.status === 'approved' && request.amendsId !== null)
+    await applyAmendment(tx, ctx, request, actor.userId)
+  const creator = creators?.get(request.createdBy) ?? null
+  const decider = { ...actor, id: actor.userId }
+  return toLeaveRequest({ request: row, creator, decider, amendment: null }, undefined)
 }
 
 /**
@@ -113,12 +123,13 @@ type Decided = {
   facts: Facts
   /** For its line in the audit log. */
   decisionId: string
+  isByMail: boolean | undefined
 }
 
 async function recordDecision(
   tx: Tx,
-  ctx: Context,
-  { request, actorId, decision, facts, decisionId }: Decided,
+  ctx: Pick<Context, 'companyId' | 'now'>,
+  { request, actorId, decision, facts, decisionId, isByMail }: Decided,
 ): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const { status } = decision
@@ -134,6 +145,7 @@ async function recordDecision(
         ...facts,
         status: decision.status,
         ...(request.amendsId && { amends: request.amendsId }),
+        ...(isByMail && { decidedBy: 'email' }),
       },
       personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
     },

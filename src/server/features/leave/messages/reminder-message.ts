@@ -8,7 +8,7 @@ import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { countUndone } from '../approvals/latest-decision.ts'
-import { type Around, readAround } from './around.ts'
+import { decidingLinks, type ForApprover, readForApprover } from './for-approver.ts'
 import { datesInWords, leaveDetails, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
@@ -16,13 +16,14 @@ import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 export async function composeReminder(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-reminder'],
-  services: Pick<JobServices, 'now'> & { channel: Channel },
+  services: Pick<JobServices, 'now' | 'publicUrl'> & { channel: Channel },
 ): Promise<Message | undefined> {
   const found = await readLeaveToDecide(tx, services, {
     requestId,
     recipientId,
     readMore: async (row, reader) => ({
-      around: services.channel === 'email' ? await readAround(tx, row, reader) : undefined,
+      around:
+        services.channel === 'email' ? await readForApprover(tx, row, { reader, ...services }) : undefined,
       companies: await tx.select({ timeZone: companies.timeZone }).from(companies),
       undoneBefore: await countUndone(tx, requestId),
     }),
@@ -36,7 +37,11 @@ export async function composeReminder(
 
 function reminderMessage(
   { row, reader, typeName }: LeaveForMessage,
-  { askedOn, around, undoneBefore }: { askedOn: string; around: Around | undefined; undoneBefore: number },
+  {
+    askedOn,
+    around,
+    undoneBefore,
+  }: { askedOn: string; around: ForApprover | undefined; undoneBefore: number },
 ): Message {
   const { request, owner } = row
   const dates = datesInWords(request, reader)
@@ -58,7 +63,7 @@ function reminderMessage(
       ...(around?.calendar && { calendar: around.calendar }),
       details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
       ...(request.notes && { quote: request.notes }),
-      actionLabel: 'Open the request',
+      ...decidingLinks(around),
       footer: `You approve ${owner.firstName}’s leave.`,
     },
   }

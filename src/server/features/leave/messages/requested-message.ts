@@ -4,12 +4,12 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-import { type Around, readAround } from './around.ts'
+import { decidingLinks, type ForApprover, readForApprover } from './for-approver.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
 /** The title in the app, and the mail's heading and subject, which has no word about illness. */
-const asked = {
+export const asked = {
   request: { title: 'New Leave Request', heading: 'asks for leave', subject: 'asks for leave' },
   change: {
     title: 'Leave Change Request',
@@ -30,18 +30,22 @@ const asked = {
 export async function composeRequested(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-requested'],
-  services: Pick<JobServices, 'now'> & { channel: Channel },
+  services: Pick<JobServices, 'now' | 'publicUrl'> & { channel: Channel },
 ): Promise<Message | undefined> {
   const found = await readLeaveToDecide(tx, services, {
     requestId,
     recipientId,
     // Only the mail has it.
-    readMore: async (row, reader) => (services.channel === 'email' ? readAround(tx, row, reader) : undefined),
+    readMore: async (row, reader) =>
+      services.channel === 'email' ? readForApprover(tx, row, { reader, ...services }) : undefined,
   })
   return found && requestedMessage(found, found.more)
 }
 
-function requestedMessage({ row, reader, typeName }: LeaveForMessage, around: Around | undefined): Message {
+function requestedMessage(
+  { row, reader, typeName }: LeaveForMessage,
+  more: ForApprover | undefined,
+): Message {
   const { request, owner } = row
   const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
   const dates = datesInWords(request, reader)
@@ -58,10 +62,10 @@ function requestedMessage({ row, reader, typeName }: LeaveForMessage, around: Ar
       preheader: `${duration}, ${dates}`,
       heading: `${fullName(owner)} ${heading}`,
       paragraphs: [`${owner.firstName} is waiting for your decision.`],
-      ...(around?.calendar && { calendar: around.calendar }),
-      details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
+      ...(more?.calendar && { calendar: more.calendar }),
+      details: [...leaveDetails(row, typeName, reader), ...(more?.details ?? [])],
       ...(request.notes && { quote: request.notes }),
-      actionLabel: 'Open the request',
+      ...decidingLinks(more),
       footer: `You approve ${owner.firstName}’s leave.`,
     },
   }

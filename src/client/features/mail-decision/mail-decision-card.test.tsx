@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { click, controlOrNone, draw, fill } from '#client/testing/draw.tsx'
+import { serve } from '#client/testing/server.ts'
+import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import { MailDecisionCard } from './mail-decision-card.tsx'
+
+const path = '/api/mail-decisions/token'
+const decision: MailDecision = {
+  choice: 'approved',
+  deciderName: 'Nora Berg',
+  heading: 'Kavya Nair asks for leave',
+  details: [
+    { label: 'Type', value: 'Annual leave' },
+    { label: 'Dates', value: 'Mon 9 to Wed 11 Mar' },
+  ],
+  notes: 'My sister’s wedding',
+  warnings: [],
+  shownBefore: null,
+  version: '"annual 2026-03-09 2026-03-11 full 3"',
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const shown = () => document.body.textContent
+
+test('the link shows the request and in whose name it is decided, and decides with one click', async () => {
+  const calls = serve({
+    [`GET ${path}`]: () => ({ body: decision }),
+    [`POST ${path}`]: () => ({ body: { status: 'approved', path: '/requests?decide=r1' } }),
+  })
+  await draw(<MailDecisionCard token="token" />)
+  for (const said of [
+    'Kavya Nair asks for leave',
+    'You decide as Nora Berg.',
+    'Mon 9 to Wed 11 Mar',
+    'wedding',
+  ])
+    expect(shown()).toContain(said)
+  expect(controlOrNone('Reject')).toBeUndefined()
+  await click('Approve')
+  expect(calls.at(-1)).toEqual({ call: `POST ${path}`, body: { version: decision.version } })
+  expect(shown()).toContain('Request approved')
+  expect(document.querySelector('main a, a')?.getAttribute('href')).toBe('/requests?decide=r1')
+})
+
+test('a rejection takes a reason along', async () => {
+  const calls = serve({
+    [`GET ${path}`]: () => ({ body: { ...decision, choice: 'rejected' } }),
+    [`POST ${path}`]: () => ({ body: { status: 'rejected', path: '/requests?decide=r1' } }),
+  })
+  await draw(<MailDecisionCard token="token" />)
+  await fill('Reason for Rejection (Optional)', ' Release week ')
+  await click('Reject')
+  expect(calls.at(-1)?.body).toEqual({ version: decision.version, rejectionReason: 'Release week' })
+})
+
+test('a request that was edited says what the email showed; one edited meanwhile is read again', async () => {
+  let isEdited = false
+  serve({
+    [`GET ${path}`]: () => ({
+      body: isEdited ? { ...decision, shownBefore: 'Annual leave, Mon 9 to Wed 11 Mar, 3 days' } : decision,
+    }),
+    [`POST ${path}`]: () => {
+      isEdited = true
+      return { status: 409, body: { message: 'This request has been edited since you opened it.' } }
+    },
+  })
+  await draw(<MailDecisionCard token="token" />)
+  await click('Approve')
+  expect(shown()).toContain('This request has been edited since you opened it.')
+  expect(shown()).toContain('It showed: Annual leave, Mon 9 to Wed 11 Mar, 3 days.')
+  expect(controlOrNone('Approve')).toBeDefined()
+})
+
+test('a link that decides nothing says why, and leads to the app', async () => {
+  serve({
+    [`GET ${path}`]: () => ({ status: 409, body: { message: 'This request has already been approved.' } }),
+  })
+  await draw(<MailDecisionCard token="token" />)
+  expect(shown()).toContain('This request has already been approved.')
+  expect(controlOrNone('Approve')).toBeUndefined()
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/requests?view=approvals')
+})
+
+test('a fault is no refusal: it can be tried again', async () => {
+  let isDown = true
+  serve({ [`GET ${path}`]: () => (isDown ? { status: 500 } : { body: decision }) })
+  await draw(<MailDecisionCard token="token" />)
+  expect(shown()).toContain('We couldn’t load the request.')
+  isDown = false
+  await click('Try again')
+  expect(shown()).toContain('Kavya Nair asks for leave')
+})

@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { useDecideByMail, useMailDecision } from '#client/queries/mail-decision.ts'
+import { Card } from '#client/ui/data/card.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Textarea } from '#client/ui/form/textarea.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
+import type { MailDecided, MailDecision } from '#shared/leave/mail-decision-contract.ts'
+
+/** What the link of a mail opens: the request, and one button that decides it. Opening it decides nothing. */
+export function MailDecisionCard({ token }: { token: string }) {
+  const { data: link, isError, refetch } = useMailDecision(token)
+  const decide = useDecideByMail(token)
+  if (decide.data) return <Decided decided={decide.data} />
+  if (link && !link.isOpen)
+    return (
+      <Sheet title="Nothing to decide here" lead={link.reason}>
+        <ButtonLink href="/requests?view=approvals" className="mt-6">
+          Open Team Approvals
+        </ButtonLink>
+      </Sheet>
+    )
+  if (!link)
+    return (
+      <Sheet title="Leave request" lead="">
+        {isError ? <ReadFailure what="The request" onRetry={() => void refetch()} /> : <Loading />}
+      </Sheet>
+    )
+  return (
+    <Sheet title={link.decision.heading} lead={`You decide as ${link.decision.deciderName}.`}>
+      <Facts decision={link.decision} />
+      {decide.isError && (
+        <Notice tone="error" className="mt-5">
+          {noticeOf(decide.error, 'That didn’t work. Please try again.')}
+        </Notice>
+      )}
+      <DecisionForm
+        choice={link.decision.choice}
+        busy={decide.isPending}
+        onDecide={(rejectionReason) =>
+          decide.mutate({ version: link.decision.version, ...(rejectionReason && { rejectionReason }) })
+        }
+      />
+    </Sheet>
+  )
+}
+
+function Sheet({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Card className="mx-auto max-w-[560px] px-8 py-7 max-sm:px-5 max-sm:py-5">
+      <h1 tabIndex={-1} className="serif-title text-title text-balance wrap-anywhere">
+        {title}
+      </h1>
+      {lead && <p className="mt-1.5 text-pretty text-muted">{lead}</p>}
+      {children}
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <output className="sr-only">Loading the request</output>
+      <Skeleton className="mt-5 h-48!" />
+    </>
+  )
+}
+
+function Facts({ decision: { details, notes, warnings, shownBefore } }: { decision: MailDecision }) {
+  return (
+    <>
+      {shownBefore && (
+        <Notice tone="warning" title="Changed since the email" className="mt-5">
+          It showed: {shownBefore}.
+        </Notice>
+      )}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warning" className="mt-5">
+          {warning}
+        </Notice>
+      ))}
+      <dl className="mt-5 grid grid-cols-[minmax(5.5rem,auto)_1fr] border-t border-line">
+        {details.map(({ label, value }) => (
+          <div
+            key={label}
+            className="col-span-full grid grid-cols-subgrid gap-x-4 border-b border-line py-2.5"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-[550] wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes && (
+        <blockquote className="mt-5 border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
+          {notes}
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+type DecisionFormProps = {
+  choice: MailDecision['choice']
+  busy: boolean
+  onDecide: (rejectionReason: string) => void
+}
+
+function DecisionForm({ choice, busy, onDecide }: DecisionFormProps) {
+  const [reason, setReason] = useState('')
+  const isRejection = choice === 'rejected'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onDecide(reason.trim())
+  }
+  return (
+    <form onSubmit={submit} className="mt-6 grid gap-5">
+      {isRejection && (
+        <Field label="Reason for Rejection (Optional)" hint="They see it with the decision.">
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+      <div>
+        <Button type="submit" variant={isRejection ? 'danger' : 'primary'} size="lg" busy={busy}>
+          {isRejection ? 'Reject' : 'Approve'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Decided({ decided: { status, path } }: { decided: MailDecided }) {
+  const isApproved = status === 'approved'
+  return (
+    <Sheet
+      title={isApproved ? 'Request approved' : 'Request rejected'}
+      lead="We’re letting them know. You can undo it in the app until the leave begins."
+    >
+      <ButtonLink href={path} className="mt-6">
+        Open the request
+      </ButtonLink>
+    </Sheet>
+  )
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { CompanyRules } from '#shared/company/contract.ts'
+import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { auditOf, makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+const start = '2026-03-02T09:00:00Z'
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+/** ROUNDS=200 for long. */
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const origin = 'http://leave.test'
+const host = { host: 'leave.test' }
+const gone =
+  '404 This link is no longer valid. Links in emails work for seven days. Please decide in the app.'
+
+/** The links behind a mail's buttons, as the paths of the API that their page calls. */
+function linksIn({ text }: Mail) {
+  const pathOf = (label: string) => {
+    const [, token = ''] = new RegExp(`^${label}:\\n${origin}/decide/([\\w-]+)$`, 'm').exec(text) ?? []
+    return token && `/api/mail-decisions/${token}`
+  }
+  return { approve: pathOf('Approve'), reject: pathOf('Reject') }
+}
+
+/** A company whose manager Max was mailed that Ana asks for leave. */
+async function makeAsked(startDate = '2026-03-09', endDate = '2026-03-11') {
+  test.setNow(start)
+  const company = await makeSmallCompany(test)
+  const request = await company.ana.asksFor(startDate, endDate)
+  const mail = await test.mailTo(company.max.email, /asks for leave/)
+  return { ...company, request, mail, ...linksIn(mail) }
+}
+
+/** As the page does: without a cookie. */
+const open = (url: string, headers = {}) =>
+  test.app.inject({ method: 'GET', url, headers: { ...host, ...headers } })
+
+async function read(url: string): Promise<MailDecision> {
+  const answer = await open(url)
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)])
+  return answer.json()
+}
+
+const send = (url: string, payload: object, headers: object = { origin }) =>
+  test.app.inject({ method: 'POST', url, headers: { ...host, ...headers }, payload })
+
+async function decide(url: string, rejectionReason?: string) {
+  const { version } = await read(url)
+  return send(url, { version, ...(rejectionReason && { rejectionReason }) })
+}
+
+const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+const bytes = (url: string) => Buffer.from(tokenOf(url), 'base64url')
+const page = (url: string) => `/decide/${tokenOf(url)}`
+
+const statusOf = async (ana: Person) => (await ana.ownRequests()).map(({ status }) => status)
+
+const changesRules = async (admin: Person, change: Partial<CompanyRules>) => {
+  const { id: _i, name: _n, industry: _d, teamSize: _t, createdOn: _c, ...rest } = await admin.company()
+  const { annualDays: _a, accrualType: _y, carryOverDays: _o, ...rules } = rest
+  const answer = await admin.call('PUT', '/api/companies/mine/settings', { ...rules, ...change })
+  expect(answer.statusCode).toBe(200)
+}
+
+describe('the links of a mail', () => {
+  it('show who asks for what, as the mail does, and decide with one more click', async () => {
+    const { ana, max, request, approve, company } = await makeAsked()
+    const shown = await read(approve)
+    expect(shown).toEqual({
+      choice: 'approved',
+      deciderName: 'Max Manager',
+      heading: 'Ana Employee asks for leave',
+      details: [
+        { label: 'Type', value: 'Annual' },
+        { label: 'Dates', value: 'Mon 9 to Wed 11 Mar' },
+        { label: 'Duration', value: '3 days' },
+        { label: 'Balance', value: '20 → 17 days' },
+        { label: 'Also away', value: 'No one else on the team' },
+      ],
+      notes: null,
+      warnings: [],
+      shownBefore: null,
+      version: '"annual 2026-03-09 2026-03-11 full 3"',
+    })
+    const answer = await send(approve, { version: shown.version })
+    expect(answer.json()).toEqual({ status: 'approved', path: `/requests?decide=${request.id}` })
+    expect(await ana.ownRequests()).toMatchObject([
+      { status: 'approved', decidedBy: { id: (await max.me()).id } },
+    ])
+    const [line] = (await auditOf(test, company.id, request.id)).slice(-1)
+    expect(line).toMatchObject({
+      action: 'leave-request.approved',
+      actorId: (await max.me()).id,
+      after: { status: 'approved', decidedBy: 'email' },
+    })
+    await test.mailTo(ana.email, /Your leave was approved/)
+  })
+
+  it('reject with a reason, or without', async () => {
+    const { ana, reject } = await makeAsked()
+    expect((await decide(reject, ' Release week ')).json()).toMatchObject({ status: 'rejected' })
+    expect(await ana.ownRequests()).toMatchObject([{ status: 'rejected', rejectionReason: 'Release week' }])
+    const other = await makeAsked()
+    await decide(other.reject)
+    expect(await other.ana.ownRequests()).toMatchObject([{ status: 'rejected', rejectionReason: null }])
+  })
+
+  it('are in a reminder, too, and in the mail about a change', async () => {
+    const { ana, max, request, approve } = await makeAsked()
+    await decide(approve)
+    await ana.changes(await ana.opens(request), { endDate: '2026-03-12' })
+    const about = linksIn(await test.mailTo(max.email, /asks to change leave/))
+    expect(await read(about.approve)).toMatchObject({ heading: 'Ana Employee asks to change leave' })
+    expect((await decide(about.approve)).statusCode).toBe(200)
+    expect(await ana.opens(request)).toMatchObject({ endDate: '2026-03-12', amendment: null })
+  })
+
+  it('are used once: the second click is told so, and an undone decision waits for the app', async () => {
+    const { ana, max, request, approve, reject } = await makeAsked()
+    await decide(approve)
+    expect(refusal(await open(approve))).toBe('409 This link has been used. Please decide in the app.')
+    expect(refusal(await send(approve, { version: 'any' }))).toBe(
+      '409 This link has been used. Please decide in the app.',
+    )
+    expect(refusal(await open(reject))).toBe('409 This request has already been approved.')
+    expect((await max.call('POST', `/api/leave-requests/${request.id}/undo-decision`, {})).statusCode).toBe(
+      200,
+    )
+    expect((await open(approve)).statusCode).toBe(409)
+    expect((await decide(reject)).statusCode).toBe(200)
+    expect(await statusOf(ana)).toEqual(['rejected'])
+  })
+
+  it('say what was changed since the mail, and decide nothing that was not read', async () => {
+    const { ana, request, approve } = await makeAsked()
+    const before = await read(approve)
+    await ana.changes(request, { endDate: '2026-03-10' })
+    expect(refusal(await send(approve, { version: before.version }))).toBe(
+      '409 This request has been edited since you opened it. Please check it again.',
+    )
+    expect(await read(approve)).toMatchObject({
+      shownBefore: 'Annual, Mon 9 to Wed 11 Mar, 3 days',
+      version: '"annual 2026-03-09 2026-03-10 full 2"',
+    })
+    expect((await decide(approve)).statusCode).toBe(200)
+    expect(await ana.ownRequests()).toMatchObject([{ status: 'approved', totalDays: '2' }])
+  })
+
+  it('last for seven days', async () => {
+    const { ana, approve } = await makeAsked()
+    test.setNow('2026-03-09T08:59:59Z')
+    expect((await open(approve)).statusCode).toBe(200)
+    test.setNow('2026-03-09T09:00:00Z')
+    expect(refusal(await open(approve))).toBe(gone)
+    expect(refusal(await send(approve, { version: '"annual 2026-03-09 2026-03-11 full 3"' }))).toBe(gone)
+    await test.runHourly()
+    test.setNow(start)
+    expect(refusal(await open(approve))).toBe(gone)
+    expect(await statusOf(ana)).toEqual(['pending'])
+  })
+
+  it('end with the right of their approver: deactivated or no manager any more', async () => {
+    const deactivated = await makeAsked()
+    await deactivated.admin.deactivates(deactivated.max)
+    expect(refusal(await open(deactivated.approve))).toBe(gone)
+    expect(refusal(await send(deactivated.approve, { version: 'any' }))).toBe(gone)
+
+    const demoted = await makeAsked()
+    await demoted.admin.changesMember(demoted.max, { role: 'employee' })
+    const { version } = { version: '"annual 2026-03-09 2026-03-11 full 3"' }
+    for (const answer of [await open(demoted.approve), await send(demoted.approve, { version })])
+      expect(refusal(answer)).toBe('403 Only an approver can decide this request.')
+    expect(await statusOf(demoted.ana)).toEqual(['pending'])
+  })
+
+  it('are left out, and refused where they were sent before, in a company whose approvers sign in', async () => {
+    const { admin, ana, max, approve } = await makeAsked()
+    await changesRules(admin, { signInToDecide: true })
+    const words = '403 Your company asks you to sign in to decide requests.'
+    expect(refusal(await open(approve))).toBe(words)
+    expect(refusal(await send(approve, { version: 'any' }))).toBe(words)
+    await ana.asksFor('2026-04-07')
+    const mail = await test.mailTo(max.email, /asks for leave.*7 Apr/)
+    expect(linksIn(mail)).toEqual({ approve: '', reject: '' })
+    expect(mail.text).toContain('Open the request:')
+  })
+
+  it('check the balance as the app does', async () => {
+    const { admin, ana, approve } = await makeAsked()
+    const adjustment = { leaveType: 'annual', date: '2026-03-02', days: -19, reason: 'Counted wrongly' }
+    await admin.call('POST', '/api/leave-adjustments', { userId: (await ana.me()).id, ...adjustment })
+    const answer = await decide(approve)
+    expect(answer.statusCode).toBe(409)
+    expect(await statusOf(ana)).toEqual(['pending'])
+    // Not used up by a refusal.
+    expect((await open(approve)).statusCode).toBe(200)
+  })
+
+  it('belong to one company: a token with another one’s id is none', async () => {
+    const [here, there] = [await makeAsked(), await makeAsked()]
+    const mixed = Buffer.concat([bytes(there.approve).subarray(0, 16), bytes(here.approve).subarray(16)])
+    expect(refusal(await open(`/api/mail-decisions/${mixed.toString('base64url')}`))).toBe(gone)
+    for (const none of ['x', 'A'.repeat(54), `${here.approve.slice(20)}A`])
+      expect(refusal(await open(`/api/mail-decisions/${none}`))).toBe(gone)
+  })
+
+  it('are neither in the log nor found in the database', async () => {
+    const { approve, company } = await makeAsked()
+    const token = tokenOf(approve)
+    await decide(approve)
+    for (const path of [approve, `/decide/${token}`, `/decide/${token}?x=${token}`]) await open(path)
+    expect(test.logs()).not.toContain(token)
+    const rows = await test.inCompany(company.id, (tx) => tx.execute('SELECT * FROM decision_links'))
+    expect(rows.rows).toHaveLength(2)
+    expect(JSON.stringify(rows.rows)).not.toContain(token)
+  })
+})
+
+/** What programs do with the links of a mail before anybody reads it. */
+describe('a mail scanner changes nothing that', () => {
+  const version = '"annual 2026-03-09 2026-03-11 full 3"'
+  const form = 'application/x-www-form-urlencoded'
+  const scanners: Record<string, (url: string) => Promise<unknown>> = {
+    'opens the page': (url) => open(page(url)),
+    'opens it twice at once': (url) => Promise.all([open(page(url)), open(page(url))]),
+    'asks for its head alone': (url) => test.app.inject({ method: 'HEAD', url: page(url), headers: host }),
+    'runs the page’s script, which reads': (url) => open(url),
+    'reads again and again': (url) => Promise.all(Array.from({ length: 20 }, () => open(url))),
+    'opens both links': async (url) => open(url),
+    'fetches ahead for a browser': (url) =>
+      open(page(url), { purpose: 'prefetch', 'sec-purpose': 'prefetch' }),
+    'asks what may be done': (url) => test.app.inject({ method: 'OPTIONS', url, headers: host }),
+    'sends an empty form': (url) => send(url, {}, { 'content-type': form, origin }),
+    'sends what it read, from nowhere': (url) => send(url, { version }, {}),
+    'sends what it read, from its own site': (url) =>
+      send(url, { version }, { origin: 'https://scanner.example', 'sec-fetch-site': 'cross-site' }),
+    'sends what it read, from a sandbox': (url) => send(url, { version }, { origin: 'null' }),
+    'tries other methods': async (url) => {
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+        await test.app.inject({ method, url, headers: { ...host, origin }, payload: { version } })
+    },
+  }
+
+  it.each(Object.keys(scanners))('%s', async (name) => {
+    const { ana, approve, reject } = await makeAsked()
+    for (const url of [approve, reject]) await scanners[name]?.(url)
+    expect(await statusOf(ana)).toEqual(['pending'])
+    expect((await decide(approve)).statusCode).toBe(200)
+  })
+
+  it('no program keeps an answer, or lists its page', async () => {
+    const { approve } = await makeAsked()
+    expect((await open(approve)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  })
+})
+
+describe('at once', () => {
+  it('two clicks on the same link, both links, and the app decide once', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    for (let round = 0; round < rounds; round++) {
+      const date = new Date(Date.UTC(2026, 3, 6 + 7 * (round % 12))).toISOString().slice(0, 10)
+      test.mails.length = 0
+      const request = await ana.asksFor(date)
+      const { approve, reject } = linksIn(await test.mailTo(max.email, /asks for leave/))
+      const { version } = await read(approve)
+      const answers = await Promise.all([
+        send(approve, { version }),
+        send(approve, { version }),
+        send(reject, { version }),
+        max.call('PATCH', `/api/leave-requests/${request.id}/approve`, { status: 'approved' }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+      const { status } = await ana.opens(request)
+      if (status === 'approved') await ana.cancels(request)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import { leaveDecision, pendingApproval } from './contract.ts'
+
+const { notes, warnings } = pendingApproval.shape
+const { status: choice, rejectionReason } = leaveDecision.shape
+
+/** GET /api/mail-decisions/{token}: what the link of a mail decides, in the mail's words, and in whose name. */
+export const mailDecision = z.strictObject({
+  choice,
+  /** The approver whom the mail was for: it may have been forwarded. */
+  deciderName: z.string(),
+  /** 'Kavya Rao asks for leave' */
+  heading: z.string(),
+  /** Type, dates, duration, balance, who else is away. */
+  details: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  notes,
+  warnings,
+  /** The leave as the mail showed it, where the request has been edited since. */
+  shownBefore: z.nullable(z.string()),
+  /** The `requestVersion` as it is now, to be sent with the decision. */
+  version: z.string(),
+})
+export type MailDecision = z.infer<typeof mailDecision>
+
+/** POST /api/mail-decisions/{token}: the version that was read, and a reason where the choice is to reject. */
+export const mailDecisionBody = z.strictObject({ version: text(300), rejectionReason })
+export type MailDecisionBody = z.infer<typeof mailDecisionBody>
+
+/** What was decided, and where the app has it. */
+export const mailDecided = z.strictObject({ status: choice, path: z.string() })
+export type MailDecided = z.infer<typeof mailDecided>

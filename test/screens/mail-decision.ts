@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import { type Screen, screen } from './screen.ts'
+
+/** What the buttons of a mail open. */
+
+const decision: MailDecision = {
+  choice: 'approved',
+  deciderName: 'Nora Lindqvist',
+  heading: 'Kavya Nair asks for leave',
+  details: [
+    { label: 'Type', value: 'Annual' },
+    { label: 'Dates', value: 'Mon 23 to Wed 25 Mar' },
+    { label: 'Duration', value: '3 days' },
+    { label: 'Balance', value: '29.5 → 26.5 days' },
+    { label: 'Also away', value: 'Daniel Costa, Tue 24 Mar' },
+  ],
+  notes: 'My sister’s wedding. Flights are held until Thursday.',
+  warnings: [],
+  shownBefore: null,
+  version: '"annual 2026-03-23 2026-03-25 full 3"',
+}
+const edited: MailDecision = {
+  ...decision,
+  choice: 'rejected',
+  notes: null,
+  warnings: ['More than 2 people of the team would be away on 24 March.'],
+  shownBefore: 'Annual, Mon 23 to Thu 26 Mar, 4 days',
+}
+
+export const mailDecisionScreens: readonly Screen[] = [
+  screen('mail-approve', 'Approve from an email', 'visitor', '/login', (page) => open(page, decision)),
+  screen('mail-reject', 'Reject from an email', 'visitor', '/login', (page) => open(page, edited)),
+  screen('mail-decided', 'Decided from an email', 'visitor', '/login', async (page) => {
+    await open(page, decision)
+    await page.route('**/api/mail-decisions/*', (route) =>
+      route.fulfill({ json: { status: 'approved', path: '/requests' } }),
+    )
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('heading', { name: 'Request approved' }).waitFor()
+  }),
+  screen('mail-closed', 'A link that decides nothing', 'visitor', '/decide/none', (page) =>
+    page.getByRole('heading', { name: 'Nothing to decide here' }).waitFor(),
+  ),
+]
+
+async function open(page: Page, json: MailDecision): Promise<void> {
+  await page.unrouteAll()
+  await page.route('**/api/mail-decisions/*', (route) => route.fulfill({ json }))
+  await page.goto('/decide/token')
+}
