@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import type { MailDecided, MailDecision } from '#shared/leave/mail-decision-contract.ts'
 import { type Screen, screen } from './screen.ts'
 
 /** What the buttons of a mail open. */
@@ -29,23 +29,22 @@ const edited: MailDecision = {
 }
 
 export const mailDecisionScreens: readonly Screen[] = [
+  screen('mail-closed', 'A link that decides nothing', 'visitor', '/decide/none', (page) =>
+    page.getByRole('heading', { name: 'Nothing to decide here' }).waitFor(),
+  ),
   screen('mail-approve', 'Approve from an email', 'visitor', '/login', (page) => open(page, decision)),
   screen('mail-reject', 'Reject from an email', 'visitor', '/login', (page) => open(page, edited)),
   screen('mail-decided', 'Decided from an email', 'visitor', '/login', async (page) => {
     await open(page, decision)
-    await page.route('**/api/mail-decisions/*', (route) =>
-      route.fulfill({ json: { status: 'approved', path: '/requests' } }),
-    )
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('heading', { name: 'Request approved' }).waitFor()
   }),
-  screen('mail-closed', 'A link that decides nothing', 'visitor', '/decide/none', (page) =>
-    page.getByRole('heading', { name: 'Nothing to decide here' }).waitFor(),
-  ),
 ]
 
-async function open(page: Page, json: MailDecision): Promise<void> {
-  await page.unrouteAll()
-  await page.route('**/api/mail-decisions/*', (route) => route.fulfill({ json }))
+async function open(page: Page, shown: MailDecision): Promise<void> {
+  const decided: MailDecided = { status: 'approved', path: '/requests' }
+  await page.route('**/api/mail-decisions/*', (route) =>
+    route.fulfill({ json: route.request().method() === 'GET' ? shown : decided }),
+  )
   await page.goto('/decide/token')
 }

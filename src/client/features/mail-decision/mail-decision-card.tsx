@@ -128,11 +128,15 @@ function DecisionForm({ choice, busy, onDecide }: DecisionFormProps) {
           />
         </Field>
       )}
-      <div>
-        <Button type="submit" variant={isRejection ? 'danger' : 'primary'} size="lg" busy={busy}>
-          {isRejection ? 'Reject' : 'Approve'}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        variant={isRejection ? 'danger' : 'primary'}
+        size="lg"
+        busy={busy}
+        className="justify-self-start max-sm:justify-self-stretch"
+      >
+        {isRejection ? 'Reject' : 'Approve'}
+      </Button>
     </form>
   )
 }

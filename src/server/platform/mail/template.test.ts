@@ -63,6 +63,27 @@ test('a mail without details, quote, action and a link below has no gaps for the
   expect(html).not.toContain('<a ')
 })
 
+test('choices are buttons, with the page of the mail as a link below them', () => {
+  const choices = [
+    { label: 'Approve', url: 'https://leave.example.com/decide/a?x=1&y=2' },
+    { label: 'Reject', url: 'https://leave.example.com/decide/b' },
+  ]
+  const { html, text } = renderMail({ ...content, choices })
+  expect(text).toContain(
+    'Approve:\nhttps://leave.example.com/decide/a?x=1&y=2\n\nReject:\nhttps://leave.example.com/decide/b\n\nOpen the request:\n',
+  )
+  const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, words]) => [href, words])
+  expect(links).toEqual([
+    ['https://leave.example.com/decide/a?x=1&amp;y=2', 'Approve'],
+    ['https://leave.example.com/decide/b', 'Reject'],
+    [
+      'https://leave.example.com/open?to=%2Frequests&amp;x=1',
+      'https://leave.example.com/open?to=%2Frequests&amp;x=1',
+    ],
+    ['https://leave.example.com/settings', 'Email preferences'],
+  ])
+})
+
 test('the HTML part says the same, and works without images, scripts and what must be fetched', () => {
   const { html } = renderMail(content)
   for (const said of ['Ana asks for leave', 'Annual', 'First line<br/>Second line', 'Open the request'])
@@ -72,25 +93,28 @@ test('the HTML part says the same, and works without images, scripts and what mu
   expect(html).not.toMatch(/<(img|script|link)\b|url\(|@import/i)
 })
 
-test.each(Object.keys(content) as (keyof MailContent)[])('markup in %s stays text', (field) => {
-  const evil = '<script>alert(1)</script><img src=x onerror="a()">'
-  const value = {
-    productName: evil,
-    preheader: evil,
-    heading: `${evil}</title></style>`,
-    paragraphs: [evil],
-    calendar: { title: evil, weekdays: [evil], weeks: [[{ label: evil, look: 'free' } as const]] },
-    details: [{ label: evil, value: evil }],
-    quote: evil,
-    choices: [{ label: evil, url: `https://x.test/?"><script>alert(1)</script>` }],
-    action: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
-    footer: evil,
-    footerLink: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
-  }[field]
-  const { html } = renderMail({ ...content, [field]: value })
-  expect(html).not.toMatch(/<script|<img/i)
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-})
+test.each([...Object.keys(content), 'choices'] as (keyof MailContent)[])(
+  'markup in %s stays text',
+  (field) => {
+    const evil = '<script>alert(1)</script><img src=x onerror="a()">'
+    const value = {
+      productName: evil,
+      preheader: evil,
+      heading: `${evil}</title></style>`,
+      paragraphs: [evil],
+      calendar: { title: evil, weekdays: [evil], weeks: [[{ label: evil, look: 'free' } as const]] },
+      details: [{ label: evil, value: evil }],
+      quote: evil,
+      choices: [{ label: evil, url: `https://x.test/?"><script>alert(1)</script>` }],
+      action: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
+      footer: evil,
+      footerLink: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
+    }[field]
+    const { html } = renderMail({ ...content, [field]: value })
+    expect(html).not.toMatch(/<script|<img/i)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  },
+)
 
 test('a line break in a name adds no line of its own', () => {
   const { text } = renderMail({
