@@ -72,15 +72,20 @@ const rules = {
   /** Null: any number. */
   mostAway: z.nullable(mostAway),
   mostAwayEffect: ruleEffect,
-  /** Approvers sign in to decide from a mail: its links alone don't decide. */
-  signInToDecide: z.boolean(),
 }
+
+/** Approvers sign in to decide from a mail: its links alone don't decide. */
+const signInToDecide = z.boolean()
 
 /**
  * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the
  * current leave year on; working week and location from today on.
  */
-export const companyRules = z.strictObject(rules)
+export const companyRules = z.strictObject({
+  ...rules,
+  /** Default: as it is. */
+  signInToDecide: z.optional(signInToDecide),
+})
 export type CompanyRules = z.infer<typeof companyRules>
 
 /** GET /api/companies/mine. */
@@ -95,6 +100,7 @@ export const company = z.strictObject({
   carryOverDays: z.nullable(z.number()),
   createdOn: plainDate,
   ...rules,
+  signInToDecide,
 })
 export type Company = z.infer<typeof company>
 

@@ -28,15 +28,16 @@ import { readCompany } from './read.ts'
  * @throws Refusal 'forbidden', or 'notFound' for an unknown location.
  */
 export async function changeCompanyRules(ctx: Context, input: CompanyRules): Promise<Company> {
-  const rules = { ...input, workingWeek: onlyWorked(input.workingWeek) }
   return ctx.inCompany(async (tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
     await lockCompany(tx)
     const before = await readCompany(tx, actor.today)
+    const { signInToDecide = before.signInToDecide } = input
+    const rules = { ...input, signInToDecide, workingWeek: onlyWorked(input.workingWeek) }
     const changed = changedFacts(before, rules)
     if (!changed) return before
 
-    const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect, signInToDecide } = rules
+    const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = rules
     await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect, signInToDecide })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
