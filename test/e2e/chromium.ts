@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LaunchOptions } from '@playwright/test'
+import { folderForData } from '../npm-postgres.ts'
 
 // The package's own arguments crash a second browser context; no sandbox, as everything here may run as root.
 // The rest keeps the browser from calling home.
@@ -19,7 +20,9 @@ const args = [
 /** How to start the browser: the one at CHROME_PATH, or the one that `unpackChromium` has unpacked. */
 export function chromiumLaunch(): LaunchOptions {
   const chosen = process.env['CHROME_PATH']
-  if (chosen) return { executablePath: chosen, args }
+  // Playwright keeps shared memory on the disk, for containers that have little of it; a tenth slower.
+  const memory = folderForData() !== tmpdir() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }
+  if (chosen) return { executablePath: chosen, args, ...memory }
   const folder = unpackedFolder()
   const env = {
     ...process.env,
@@ -27,7 +30,7 @@ export function chromiumLaunch(): LaunchOptions {
     LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
     FONTCONFIG_PATH: path.join(folder, 'fonts'),
   }
-  return { executablePath: path.join(folder, 'chromium'), args, env }
+  return { executablePath: path.join(folder, 'chromium'), args, env, ...memory }
 }
 
 /** Unpacks the browser from its npm package, once for each version: 200 MB in the temporary folder. */
