@@ -276,7 +276,6 @@ test('by keyboard alone: the keys, a person, a page, and two requests', async ({
   await expectNotice(page, '2 requests approved.')
 })
 
-/** Asks for one day of unpaid leave, which needs no balance; returns the request's id. */
 /** Goes to Team Approvals; answers how many wait there. */
 async function openApprovals(page: Page): Promise<number> {
   await page.goto('/requests?view=approvals')

@@ -31,10 +31,11 @@ test('Approve in the mail opens the request; one more click decides, once', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request approved')
   expect(await statusOf(kavya, id)).toBe('approved')
   await page.goto(link)
-  await expect(main).toContainText('This link has been used.')
+  await expect(main).toContainText('This request has already been approved.')
   await expect(page.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Open Team Approvals' }).click()
-  await expect(page).toHaveURL(/\/requests/)
+  await page.getByRole('button', { name: /^Nora / }).click()
+  await expect(page.getByRole('tab', { name: /Team Approvals/ })).toBeVisible()
 })
 
 test('on a phone, Reject takes a reason along, also of somebody who is signed in', async ({

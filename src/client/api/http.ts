@@ -8,7 +8,7 @@ import { beginWrite, endWrite } from './own-writes.ts'
 export const isSignedOut = createStore(false)
 
 /** Answered without a session. */
-const publicCalls = /^\/api\/(health|contact|invitations\/[^/]+\/(offer|report))$/
+const publicCalls = /^\/api\/(health|contact|invitations\/[^/]+\/(offer|report)|mail-decisions\/[^/]+)$/
 
 /** An answer that was not OK. Its message is '<status>: <body text or status text>' (spec 8). */
 export class ApiError extends Error {

@@ -32,7 +32,8 @@ export function useDecideByMail(token: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: MailDecisionBody) => writeJson<MailDecided>('POST', pathOf(token), body),
-    onError: () => queryClient.invalidateQueries(decisionQuery(token)),
+    // Not awaited: the refusal is said at once.
+    onError: () => void queryClient.invalidateQueries(decisionQuery(token)),
   })
 }
 

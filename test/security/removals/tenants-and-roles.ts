@@ -181,11 +181,11 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'A link that decides is used once',
     file: 'src/server/features/leave/mail-decision/decide-by-mail.ts',
-    find: "  if (link.usedAt) throw conflict('This link has been used. Please decide in the app.')\n",
-    replace: '',
+    find: 'if (!used.some((link) => link.tokenHash === tokenHash)) throw linkUsed()',
+    replace: 'void used',
     test: {
       file: mailDecisionTest,
-      name: 'are used once: the second click is told so, and an undone decision waits for the app',
+      name: 'are used once, all of a request’s: an undone decision waits for the app',
     },
   },
   {
@@ -208,7 +208,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'A company can have its approvers sign in to decide',
     file: 'src/server/features/leave/mail-decision/decide-by-mail.ts',
-    find: "  if (company?.signInToDecide) throw forbidden('Your company asks you to sign in to decide requests.')\n",
+    find: "  if (await isSignInNeeded(tx)) throw forbidden('Your company asks you to sign in to decide requests.')\n",
     replace: '',
     test: {
       file: mailDecisionTest,
@@ -221,6 +221,16 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     find: 'if (request.headers.origin !== app.publicUrl.origin)',
     replace: 'if (false as boolean)',
     test: { file: mailDecisionTest, name: 'sends what it read, from nowhere' },
+  },
+  {
+    control: 'The address of a link that decides is kept from other sites and caches',
+    file: 'src/server/platform/http/pages.ts',
+    find: 'sendPage(200)(request, reply.headers(secretAddress))',
+    replace: 'sendPage(200)(request, reply)',
+    test: {
+      file: 'src/server/platform/http/pages.test.ts',
+      name: 'the page of a link that decides is kept by nobody, and its address goes nowhere',
+    },
   },
   {
     control: 'Who may not see it does not learn whose mail is refused',

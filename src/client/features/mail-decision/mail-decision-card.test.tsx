@@ -40,7 +40,8 @@ test('the link shows the request and in whose name it is decided, and decides wi
   await click('Approve')
   expect(calls.at(-1)).toEqual({ call: `POST ${path}`, body: { version: decision.version } })
   expect(shown()).toContain('Request approved')
-  expect(document.querySelector('main a, a')?.getAttribute('href')).toBe('/requests?decide=r1')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/open?to=%2Frequests%3Fdecide%3Dr1')
+  expect(document.activeElement?.textContent).toBe('Request approved')
 })
 
 test('a rejection takes a reason along', async () => {
@@ -79,7 +80,9 @@ test('a link that decides nothing says why, and leads to the app', async () => {
   await draw(<MailDecisionCard token="token" />)
   expect(shown()).toContain('This request has already been approved.')
   expect(controlOrNone('Approve')).toBeUndefined()
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/requests?view=approvals')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe(
+    '/api/open?to=%2Frequests%3Fview%3Dapprovals',
+  )
 })
 
 test('a fault is no refusal: it can be tried again', async () => {

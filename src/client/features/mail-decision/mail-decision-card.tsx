@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { useDecideByMail, useMailDecision } from '#client/queries/mail-decision.ts'
 import { Card } from '#client/ui/data/card.tsx'
@@ -9,20 +9,29 @@ import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
-import type { MailDecided, MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
 
 /** What the link of a mail opens: the request, and one button that decides it. Opening it decides nothing. */
 export function MailDecisionCard({ token }: { token: string }) {
   const { data: link, isError, refetch } = useMailDecision(token)
   const decide = useDecideByMail(token)
-  if (decide.data) return <Decided decided={decide.data} />
+  if (decide.data)
+    return (
+      <Outcome
+        title={decide.data.status === 'approved' ? 'Request approved' : 'Request rejected'}
+        lead="We’re letting them know."
+        path={decide.data.path}
+        action="Open the request"
+      />
+    )
   if (link && !link.isOpen)
     return (
-      <Sheet title="Nothing to decide here" lead={link.reason}>
-        <ButtonLink href="/requests?view=approvals" className="mt-6">
-          Open Team Approvals
-        </ButtonLink>
-      </Sheet>
+      <Outcome
+        title="Nothing to decide here"
+        lead={link.reason}
+        path="/requests?view=approvals"
+        action="Open Team Approvals"
+      />
     )
   if (!link)
     return (
@@ -49,9 +58,11 @@ export function MailDecisionCard({ token }: { token: string }) {
   )
 }
 
-function Sheet({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+type SheetProps = { ref?: Ref<HTMLElement>; title: string; lead: string; children: ReactNode }
+
+function Sheet({ ref, title, lead, children }: SheetProps) {
   return (
-    <Card className="mx-auto max-w-[560px] px-8 py-7 max-sm:px-5 max-sm:py-5">
+    <Card ref={ref} className="mx-auto max-w-[560px] px-8 py-7 max-sm:px-5 max-sm:py-5">
       <h1 tabIndex={-1} className="serif-title text-title text-balance wrap-anywhere">
         {title}
       </h1>
@@ -141,15 +152,17 @@ function DecisionForm({ choice, busy, onDecide }: DecisionFormProps) {
   )
 }
 
-function Decided({ decided: { status, path } }: { decided: MailDecided }) {
-  const isApproved = status === 'approved'
+type OutcomeProps = { title: string; lead: string; path: string; action: string }
+
+/** In place of the button: what there is now. Read out, as the button that had the focus is gone. */
+function Outcome({ title, lead, path, action }: OutcomeProps) {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.querySelector('h1')?.focus(), [])
   return (
-    <Sheet
-      title={isApproved ? 'Request approved' : 'Request rejected'}
-      lead="We’re letting them know. You can undo it in the app until the leave begins."
-    >
-      <ButtonLink href={path} className="mt-6">
-        Open the request
+    <Sheet ref={sheet} title={title} lead={lead}>
+      {/* By way of sign-in, as nobody may be signed in here. */}
+      <ButtonLink href={`/api/open?to=${encodeURIComponent(path)}`} className="mt-6">
+        {action}
       </ButtonLink>
     </Sheet>
   )

@@ -116,6 +116,7 @@ const ofVisitors = [
   'POST /api/invitations/{id}/decline',
   'POST /api/invitations/{id}/report',
   'POST /api/unsubscribe/{token}',
+  'POST /api/mail-decisions/{token}',
 ]
 const isBilling = (route: string) => /\/api\/(subscription\/|create-subscription|stripe\/)/.test(route)
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
+import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { findManagerOnReturn, reassignReports } from '#server/features/people/manager.ts'
 import { hasLeft, releaseSignIn } from '#server/features/people/released-sign-in.ts'
@@ -76,6 +77,7 @@ async function endMembership(
 ): Promise<void> {
   await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
+  await forgetDecisionLinksOf(tx, person.id)
   const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
   await withdrawPending(tx, ctx, withdrawal)
   await recordActivity(tx, { ctx, actor, person }, action)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { enqueueContact } from '#server/features/billing/due-contact.ts'
+import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
 import { users } from '#server/platform/db/schema.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
@@ -20,6 +21,11 @@ export async function followIdentity({ account, inCompany }: SigningIn): Promise
   if (!membership) return true
   const { email, profileImageUrl } = account
   return inCompany(membership.companyId, async (tx) => {
+    const [before] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, membership.userId))
+    if (before && before.email !== email) await forgetDecisionLinksOf(tx, membership.userId)
     const changed = await tx
       .update(users)
       .set({ email, profileImageUrl, mailUndeliveredAt: unlessNew(email) })

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import type { Identifiers } from '#server/features/membership/identifiers.ts'
 import {
   billingOperations,
   calendarFeeds,
-  decisionLinks,
   feedDirectory,
   idempotentWrites,
   leaveRequests,
@@ -30,7 +30,7 @@ export async function eraseRecord(
   await tx
     .delete(feedDirectory)
     .where(and(eq(feedDirectory.companyId, companyId), eq(feedDirectory.userId, id)))
-  await tx.delete(decisionLinks).where(eq(decisionLinks.userId, id))
+  await forgetDecisionLinksOf(tx, id)
   await tx.delete(idempotentWrites).where(eq(idempotentWrites.userId, id))
   // An unfinished step at the card provider: the next admin begins it again under their own address.
   const named = inArray(sql`lower(${billingOperations.params} ->> 'email')`, addresses)

@@ -46,7 +46,7 @@ function securityHeaders({ publicUrl, payments }: Site): Record<string, string> 
   }
 }
 
-/** Adds the security headers to every answer of Fastify's. A route's own have precedence. */
+/** Adds the security headers to every answer of Fastify's. A route's own headers win. */
 export function addHeaders(app: FastifyInstance, site: Site): void {
   const headers = securityHeaders(site)
   app.decorate('securityHeaders', headers)

@@ -45,6 +45,16 @@ function readsOf({ body }: { body: string }): (string | undefined)[] {
 }
 
 describe('pages', () => {
+  it('the page of a link that decides is kept by nobody, and its address goes nowhere', async () => {
+    const answer = await get('/decide/a-token')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+  })
+
   it.each([
     '/',
     '/login',

@@ -105,7 +105,7 @@ export async function addPages(
   for (const address of pageAddresses) {
     app.get(address, pageOptions, sendPage(200))
   }
-  // The address is the proof of who decides: it goes nowhere else, and nobody keeps the page.
+  // The address is the proof of who decides: it must not leak, nor the page be cached.
   app.get('/decide/:token', pageOptions, (request, reply) =>
     sendPage(200)(request, reply.headers(secretAddress)),
   )

@@ -89,7 +89,7 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
                   ? 'The email opens the request in the app.'
                   : 'The buttons work without signing in, for seven days. Whoever can read the email can decide.'
               }
-              checked={rules.values.signInToDecide}
+              checked={rules.values.signInToDecide === true}
               onChange={(event) => rules.set('signInToDecide', event.target.checked)}
             />
           </div>

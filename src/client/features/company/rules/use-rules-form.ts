@@ -8,7 +8,7 @@ import { type Company, type CompanyRules, companyRules } from '#shared/company/c
 import { type Weekday, type WorkedPart, weekdays } from '#shared/leave/work-calendar.ts'
 
 /** The location is chosen in the list of locations. */
-export type Rules = Required<Omit<CompanyRules, 'locationId'>>
+export type Rules = Omit<CompanyRules, 'locationId'>
 
 const rulesWithoutLocation = z.omit(companyRules, { locationId: true })
 const { formControl } = createFormControl<Rules>()

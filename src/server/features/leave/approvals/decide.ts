@@ -145,7 +145,7 @@ async function recordDecision(
         ...facts,
         status: decision.status,
         ...(request.amendsId && { amends: request.amendsId }),
-        ...(isByMail && { decidedBy: 'email' }),
+        ...(isByMail && { via: 'email' }),
       },
       personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
     },

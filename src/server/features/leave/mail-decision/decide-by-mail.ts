@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { findLeave, toLeaveFields } from '#server/features/leave-record/rows.ts'
-import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
-import { companies, decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
-import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, notFound, type Refusal } from '#server/platform/errors.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDayCount, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -11,14 +11,13 @@ import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { decide } from '../approvals/decide.ts'
 import { findWarnings, readToDecide } from '../approvals/to-decide.ts'
-import { readAround } from '../messages/around.ts'
-import { type DecisionLink, findDecisionLink } from '../messages/decision-links.ts'
+import { type Around, readAround } from '../messages/around.ts'
+import { type DecisionLink, findDecisionLink, isSignInNeeded } from '../messages/decision-links.ts'
 import { companyOfToken } from '../messages/decision-token.ts'
 import { leaveDetails } from '../messages/message-words.ts'
+import { type LeaveForMessage, nameOfType, readLeaveToDecide } from '../messages/read-for-message.ts'
 import { asked } from '../messages/requested-message.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
-
-const readOnly = { readOnly: true }
 
 type Services = { inCompany: WithTenant; now: Date }
 
@@ -26,85 +25,124 @@ type Services = { inCompany: WithTenant; now: Date }
  * GET /api/mail-decisions/{token}: what the link would decide, as its approver may see it. Changes nothing, however often it
  * is read.
  *
- * @throws Refusal 'notFound' for a link that is none, or is over; 'conflict' when it was used or the request is decided;
- *   'forbidden' for somebody who no longer decides it, or who has to sign in.
+ * @throws Refusal 'notFound' for a link that is none, or is over; 'forbidden' for somebody who no longer decides it, or who has
+ *   to sign in; 'conflict' when the request is decided, or was decided with a mail's link and is pending again.
  */
 export async function readMailDecision({ inCompany, now }: Services, token: string): Promise<MailDecision> {
-  return inCompany(
-    companyOf(token),
-    async (tx) => {
-      const { link, reader } = await readLink(tx, { token, now, lock: false })
-      const [row] = await findLeave(tx, { id: link.requestId })
-      if (row && row.request.status !== 'pending')
-        throw conflict(`This request has already been ${row.request.status}.`)
-      const { toDecide } = await readToDecide(tx, reader, eq(leaveRequests.id, link.requestId))
-      if (!row || toDecide.length === 0) throw forbidden('Only an approver can decide this request.')
-      const [[warnings = []], around, types] = await Promise.all([
-        findWarnings(tx, reader, toDecide),
-        readAround(tx, row, reader),
-        readLeaveTypes(tx),
-      ])
-      const nameOf = (key: string) => types.find((type) => type.key === key)?.name ?? ''
-      const version = requestVersion(toLeaveFields(row.request))
-      return {
-        choice: link.choice,
-        deciderName: fullName(reader),
-        heading: `${fullName(row.owner)} ${asked[row.request.amendmentKind ?? 'request'].heading}`,
-        details: [...leaveDetails(row, nameOf(row.request.leaveType), reader), ...around.details],
-        notes: row.request.notes,
-        warnings,
-        shownBefore: link.shownVersion === version ? null : inWords(link.shownVersion, reader, nameOf),
-        version,
-      }
-    },
-    readOnly,
-  )
+  const read = async (tx: Tx) => {
+    const { link, reader } = await readLink(tx, token, now)
+    const found = await readLeaveToDecide(
+      tx,
+      { now: () => now },
+      {
+        requestId: link.requestId,
+        recipientId: link.userId,
+        readMore: (row) => readAround(tx, row, reader),
+      },
+    )
+    if (!found) throw await whyNot(tx, link, reader)
+    if (link.usedAt) throw linkUsed()
+    const { toDecide } = await readToDecide(tx, reader, eq(leaveRequests.id, link.requestId))
+    const [warnings = []] = await findWarnings(tx, reader, toDecide)
+    return {
+      ...toDecision(found),
+      choice: link.choice,
+      warnings,
+      shownBefore: await shownBefore(tx, link, found),
+    }
+  }
+  // In one snapshot: what is shown belongs to the version that is decided.
+  return inCompany(companyOf(token), read, { readOnly: true, repeatableRead: true })
 }
 
 /**
  * POST /api/mail-decisions/{token}: decides in the name of the link's approver, once. The rules, locks and messages are those
- * of a decision in the app.
+ * of a decision in the app. `signedInAs` is who is signed in in this browser, if anybody.
  *
- * @throws Refusal as `readMailDecision`, and 'conflict' when the request was edited since it was read or the balance no longer
- *   covers it.
+ * @throws Refusal as `readMailDecision`; 'conflict' when the request was edited since it was read or the balance no longer covers
+ *   it; 'forbidden' to the owner of the request, to whom the mail was forwarded.
  */
 export async function decideByMail(
   { inCompany, now }: Services,
   token: string,
-  { version, rejectionReason }: MailDecisionBody,
+  { version, rejectionReason, signedInAs }: MailDecisionBody & { signedInAs: string | undefined },
 ): Promise<MailDecided> {
   const companyId = companyOf(token)
   return refusingOverlap(
     inCompany(companyId, async (tx) => {
-      const { link, reader } = await readLink(tx, { token, now, lock: true })
+      const { link, reader } = await readLink(tx, token, now)
       const { requestId, choice } = link
-      await decide(
+      const reason = choice === 'rejected' && rejectionReason
+      const { userId: ownerId } = await decide(
         tx,
         { ctx: { companyId, now }, actor: reader },
         {
           id: requestId,
-          decision: { status: choice, ...(choice === 'rejected' && rejectionReason && { rejectionReason }) },
+          decision: { status: choice, ...(reason && { rejectionReason: reason }) },
           shownVersion: version,
           isByMail: true,
         },
       )
-      await tx.update(decisionLinks).set({ usedAt: now }).where(eq(decisionLinks.tokenHash, link.tokenHash))
+      if (ownerId === signedInAs)
+        throw forbidden('Nobody decides their own request. Please ask your approver.')
+      await useUp(tx, link, now)
       return { status: choice, path: `/requests?decide=${requestId}` }
     }),
   )
 }
 
-type Looked = { token: string; now: Date; lock: boolean }
+/** Every link about the request: one that is pending again is decided in the app. */
+async function useUp(tx: Tx, { requestId, tokenHash }: DecisionLink, now: Date): Promise<void> {
+  const used = await tx
+    .update(decisionLinks)
+    .set({ usedAt: now })
+    .where(and(eq(decisionLinks.requestId, requestId), isNull(decisionLinks.usedAt)))
+    .returning({ tokenHash: decisionLinks.tokenHash })
+  if (!used.some((link) => link.tokenHash === tokenHash)) throw linkUsed()
+}
 
 /** The link, and its approver as a member who is still active. */
-async function readLink(tx: Tx, looked: Looked): Promise<{ link: DecisionLink; reader: Reader }> {
-  const link = await findDecisionLink(tx, looked)
-  const reader = link && (await findReader(tx, link.userId, looked.now))
+async function readLink(tx: Tx, token: string, now: Date): Promise<{ link: DecisionLink; reader: Reader }> {
+  const link = await findDecisionLink(tx, token, now)
+  const reader = link && (await findReader(tx, link.userId, now))
   if (!link || !reader) throw noSuchLink()
-  if (link.usedAt) throw conflict('This link has been used. Please decide in the app.')
-  const [company] = await tx.select({ signInToDecide: companies.signInToDecide }).from(companies)
-  if (company?.signInToDecide) throw forbidden('Your company asks you to sign in to decide requests.')
+  if (await isSignInNeeded(tx)) throw forbidden('Your company asks you to sign in to decide requests.')
   return { link, reader }
+}
+
+/** Of a request that the approver can't decide: whether they may at all is said before what became of it. */
+async function whyNot(tx: Tx, { requestId }: DecisionLink, reader: Reader): Promise<Refusal> {
+  const { status, userId } = leaveRequests
+  const [request] = await tx
+    .select({ status, userId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, requestId))
+  const lines = request && (await readReportingLines(tx, reader.today, [request.userId]))
+  return request && lines?.mayDecide(reader.userId, request.userId)
+    ? conflict(`This request has already been ${request.status}.`)
+    : forbidden('Only an approver can decide this request.')
+}
+
+function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: Around }) {
+  return {
+    deciderName: fullName(reader),
+    heading: `${fullName(row.owner)} ${asked[row.request.amendmentKind ?? 'request'].heading}`,
+    details: [...leaveDetails(row, typeName, reader), ...more.details],
+    notes: row.request.notes,
+    version: requestVersion(toLeaveFields(row.request)),
+  }
+}
+
+/** 'Annual, Mon 9 to Wed 11 Mar, 3 days'; null where the mail shows the request as it is. */
+async function shownBefore(
+  tx: Tx,
+  { shownVersion }: DecisionLink,
+  { row, reader: { today, locale } }: LeaveForMessage,
+): Promise<string | null> {
+  if (shownVersion === requestVersion(toLeaveFields(row.request))) return null
+  const seen = seenIn(shownVersion)
+  const typeName = await nameOfType(tx, seen.leaveType)
+  return [typeName, formatRange(seen, today, locale), formatDayCount(seen.totalDays, locale)].join(', ')
 }
 
 function companyOf(token: string): string {
@@ -113,15 +151,6 @@ function companyOf(token: string): string {
   return companyId
 }
 
-/** 'Annual leave, Mon 9 to Wed 11 Mar, 3 days' */
-function inWords(version: string, { today, locale }: Reader, nameOf: (key: string) => string): string {
-  const seen = seenIn(version)
-  return [
-    nameOf(seen.leaveType),
-    formatRange(seen, today, locale),
-    formatDayCount(seen.totalDays, locale),
-  ].join(', ')
-}
-
+const linkUsed = () => conflict('This link has been used. Please decide in the app.')
 const noSuchLink = () =>
-  notFound('This link is no longer valid. Links in emails work for seven days. Please decide in the app.')
+  notFound('This link doesn’t work, or no longer does. Please open the request in the app.')

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/platform/db/schema.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
 import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
@@ -19,8 +21,8 @@ afterAll(() => test.close())
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const origin = 'http://leave.test'
 const host = { host: 'leave.test' }
-const gone =
-  '404 This link is no longer valid. Links in emails work for seven days. Please decide in the app.'
+const gone = '404 This link doesn’t work, or no longer does. Please open the request in the app.'
+const used = '409 This link has been used. Please decide in the app.'
 
 /** The links behind a mail's buttons, as the paths of the API that their page calls. */
 function linksIn({ text }: Mail) {
@@ -100,7 +102,7 @@ describe('the links of a mail', () => {
     expect(line).toMatchObject({
       action: 'leave-request.approved',
       actorId: (await max.me()).id,
-      after: { status: 'approved', decidedBy: 'email' },
+      after: { status: 'approved', via: 'email' },
     })
     await test.mailTo(ana.email, /Your leave was approved/)
   })
@@ -114,30 +116,55 @@ describe('the links of a mail', () => {
     expect(await other.ana.ownRequests()).toMatchObject([{ status: 'rejected', rejectionReason: null }])
   })
 
-  it('are in a reminder, too, and in the mail about a change', async () => {
+  it('are in the mail about a change, too, and in a reminder', async () => {
     const { ana, max, request, approve } = await makeAsked()
     await decide(approve)
     await ana.changes(await ana.opens(request), { endDate: '2026-03-12' })
     const about = linksIn(await test.mailTo(max.email, /asks to change leave/))
     expect(await read(about.approve)).toMatchObject({ heading: 'Ana Employee asks to change leave' })
-    expect((await decide(about.approve)).statusCode).toBe(200)
+    const [change] = await max.toDecide()
+    await test.inCompany((await max.me()).companyId ?? '', (tx) =>
+      tx.enqueue('mail-leave-reminder', { requestId: change?.id ?? '', recipientId: max.id }),
+    )
+    const reminder = linksIn(await test.mailTo(max.email, /is still waiting/))
+    expect((await decide(reminder.approve)).statusCode).toBe(200)
     expect(await ana.opens(request)).toMatchObject({ endDate: '2026-03-12', amendment: null })
   })
 
-  it('are used once: the second click is told so, and an undone decision waits for the app', async () => {
+  it('are used once, all of a request’s: an undone decision waits for the app', async () => {
     const { ana, max, request, approve, reject } = await makeAsked()
+    const { version } = await read(approve)
     await decide(approve)
-    expect(refusal(await open(approve))).toBe('409 This link has been used. Please decide in the app.')
-    expect(refusal(await send(approve, { version: 'any' }))).toBe(
-      '409 This link has been used. Please decide in the app.',
+    for (const answer of [await open(approve), await open(reject), await send(approve, { version })])
+      expect(refusal(answer)).toBe('409 This request has already been approved.')
+    await max.call('POST', `/api/leave-requests/${request.id}/undo-decision`, {})
+    for (const link of [approve, reject])
+      expect([refusal(await open(link)), refusal(await send(link, { version }))]).toEqual([used, used])
+    expect(await statusOf(ana)).toEqual(['pending'])
+    await max.approves(request)
+  })
+
+  it('decide half a day as it was asked for', async () => {
+    test.setNow(start)
+    const { ana, max } = await makeSmallCompany(test)
+    await ana.asksFor('2026-03-09', '2026-03-09', { isHalfDay: true, halfDayPart: 'morning' })
+    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    expect(await read(approve)).toMatchObject({
+      details: expect.arrayContaining([{ label: 'Dates', value: 'Mon 9 Mar, morning' }]),
+      version: '"annual 2026-03-09 2026-03-09 morning 0.5"',
+    })
+    expect((await decide(approve)).statusCode).toBe(200)
+  })
+
+  it('decide nothing for the owner, to whom a mail was forwarded and who is signed in', async () => {
+    const { ana, max, approve } = await makeAsked()
+    const { version } = await read(approve)
+    const { cookie } = ana
+    expect(refusal(await send(approve, { version }, { origin, cookie }))).toBe(
+      '403 Nobody decides their own request. Please ask your approver.',
     )
-    expect(refusal(await open(reject))).toBe('409 This request has already been approved.')
-    expect((await max.call('POST', `/api/leave-requests/${request.id}/undo-decision`, {})).statusCode).toBe(
-      200,
-    )
-    expect((await open(approve)).statusCode).toBe(409)
-    expect((await decide(reject)).statusCode).toBe(200)
-    expect(await statusOf(ana)).toEqual(['rejected'])
+    expect(await statusOf(ana)).toEqual(['pending'])
+    expect((await send(approve, { version }, { origin, cookie: max.cookie })).statusCode).toBe(200)
   })
 
   it('say what was changed since the mail, and decide nothing that was not read', async () => {
@@ -172,6 +199,8 @@ describe('the links of a mail', () => {
     const deactivated = await makeAsked()
     await deactivated.admin.deactivates(deactivated.max)
     expect(refusal(await open(deactivated.approve))).toBe(gone)
+    await deactivated.admin.reactivates(deactivated.max)
+    expect(refusal(await open(deactivated.approve))).toBe(gone)
     expect(refusal(await send(deactivated.approve, { version: 'any' }))).toBe(gone)
 
     const demoted = await makeAsked()
@@ -180,6 +209,15 @@ describe('the links of a mail', () => {
     for (const answer of [await open(demoted.approve), await send(demoted.approve, { version })])
       expect(refusal(answer)).toBe('403 Only an approver can decide this request.')
     expect(await statusOf(demoted.ana)).toEqual(['pending'])
+  })
+
+  it('end with the mailbox that they were sent to', async () => {
+    const { max, company, approve } = await makeAsked()
+    await test.inCompany(company.id, (tx) =>
+      tx.update(users).set({ email: 'max@elsewhere.example' }).where(eq(users.id, max.id)),
+    )
+    await test.signIn({ email: max.email, name: 'Max Manager' })
+    expect(refusal(await open(approve))).toBe(gone)
   })
 
   it('are left out, and refused where they were sent before, in a company whose approvers sign in', async () => {
@@ -235,7 +273,11 @@ describe('a mail scanner changes nothing that', () => {
     'asks for its head alone': (url) => test.app.inject({ method: 'HEAD', url: page(url), headers: host }),
     'runs the page’s script, which reads': (url) => open(url),
     'reads again and again': (url) => Promise.all(Array.from({ length: 20 }, () => open(url))),
-    'opens both links': async (url) => open(url),
+    'follows where it leads': async (url) => {
+      const { headers } = await open(page(url))
+      if (headers.location) await open(headers.location)
+      await open(`/api/open?to=${encodeURIComponent(page(url))}`)
+    },
     'fetches ahead for a browser': (url) =>
       open(page(url), { purpose: 'prefetch', 'sec-purpose': 'prefetch' }),
     'asks what may be done': (url) => test.app.inject({ method: 'OPTIONS', url, headers: host }),

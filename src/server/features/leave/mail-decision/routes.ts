@@ -7,11 +7,10 @@ import { decideByMail, readMailDecision } from './decide-by-mail.ts'
 const minuteMs = 60_000
 const address = '/api/mail-decisions/:token'
 const params = z.strictObject({ token: z.string() })
-// Not against guessing, which is hopeless, but against load: a mail scanner opens the links of many people.
-const open = {
-  access: 'public',
-  limit: { name: 'mail-decision', max: 300, windowMs: minuteMs },
-} as const
+// Not against guessing, which is hopeless, but against load: a mail scanner opens the links of many people, and those who
+// decide behind the same address aren't to wait for it.
+const openTo = (name: string) =>
+  ({ access: 'public', limit: { name, max: 300, windowMs: minuteMs } }) as const
 
 /** Deciding with the link in a mail, whose mailbox is the proof (decisions/0032). */
 export const mailDecisionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -21,7 +20,7 @@ export const mailDecisionRoutes: FastifyPluginAsyncZod = async (app) => {
     address,
     {
       schema: { summary: 'What the link in an email decides', params, response: { 200: mailDecision } },
-      config: open,
+      config: openTo('mail-decision-read'),
     },
     async (request, reply) => {
       reply.header('x-robots-tag', 'noindex')
@@ -38,13 +37,14 @@ export const mailDecisionRoutes: FastifyPluginAsyncZod = async (app) => {
         body: mailDecisionBody,
         response: { 200: mailDecided },
       },
-      config: open,
+      config: openTo('mail-decision'),
     },
     async (request) => {
       // A browser names the page that sends this; a program that follows links doesn't.
       if (request.headers.origin !== app.publicUrl.origin)
         throw forbidden('Please decide on the page that the link in the email opens.')
-      return decideByMail(services(), request.params.token, request.body)
+      const signedInAs = request.account?.membership?.userId
+      return decideByMail(services(), request.params.token, { ...request.body, signedInAs })
     },
   )
 }

@@ -1,27 +1,29 @@
 import { eq, lte } from 'drizzle-orm'
-import { type LeaveRow, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { toLeaveFields } from '#server/features/leave-record/rows.ts'
+import type { Channel } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
 import { companies, decisionLinks } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import { hashOfToken, newToken } from './decision-token.ts'
+import type { LeaveForMessage } from './read-for-message.ts'
 
 export type DecisionLink = typeof decisionLinks.$inferSelect
-
-type ToMail = { request: LeaveRow; userId: string; now: Date; publicUrl: URL }
 
 const dayMs = 86_400_000
 const goodForMs = 7 * dayMs
 
 /**
- * The buttons of a mail that decide its request without a sign-in, for seven days and once each. None where the company
- * wants its approvers to sign in.
+ * The buttons of a message to an approver. In an email they decide its request without a sign-in, once and within seven days;
+ * not where the company wants its approvers to sign in. Stores their links, which work for this reader alone.
  */
-export async function addDecisionLinks(
+export async function decidingButtons(
   tx: Tx,
-  { request, userId, now, publicUrl }: ToMail,
-): Promise<{ label: string; url: string }[]> {
-  const [company] = await tx.select({ signInToDecide: companies.signInToDecide }).from(companies)
-  if (!company || company.signInToDecide) return []
+  { row: { request }, reader }: LeaveForMessage,
+  { channel, now, publicUrl }: Pick<JobServices, 'now' | 'publicUrl'> & { channel: Channel },
+): Promise<Pick<Message['mail'], 'choices' | 'actionLabel'>> {
+  if (channel !== 'email' || (await isSignInNeeded(tx))) return { actionLabel: 'Open the request' }
   const { companyId, id: requestId } = request
   const links = [
     { label: 'Approve', choice: 'approved' as const, token: newToken(companyId) },
@@ -32,29 +34,40 @@ export async function addDecisionLinks(
       companyId,
       tokenHash: hashOfToken(token),
       requestId,
-      userId,
+      userId: reader.userId,
       choice,
       shownVersion: requestVersion(toLeaveFields(request)),
-      createdAt: now,
+      createdAt: now(),
     })),
   )
-  return links.map(({ label, token }) => ({ label, url: new URL(`/decide/${token}`, publicUrl).href }))
+  const urlOf = (token: string) => new URL(`/decide/${token}`, publicUrl).href
+  return {
+    choices: links.map(({ label, token }) => ({ label, url: urlOf(token) })),
+    actionLabel: 'See it all',
+  }
 }
 
-/** The link of a token while it is good, used or not. With `lock`, nobody else uses it meanwhile. */
-export async function findDecisionLink(
-  tx: Tx,
-  { token, now, lock }: { token: string; now: Date; lock: boolean },
-): Promise<DecisionLink | undefined> {
-  const query = tx
+/** Whether the company has its approvers sign in to decide. */
+export async function isSignInNeeded(tx: Tx): Promise<boolean> {
+  const [company] = await tx.select({ signInToDecide: companies.signInToDecide }).from(companies)
+  return company?.signInToDecide === true
+}
+
+/** The link of a token until it expires, used or not. */
+export async function findDecisionLink(tx: Tx, token: string, now: Date): Promise<DecisionLink | undefined> {
+  const [link] = await tx
     .select()
     .from(decisionLinks)
     .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
-  const [link] = await (lock ? query.for('update') : query)
   return link && now.getTime() - link.createdAt.getTime() < goodForMs ? link : undefined
 }
 
-/** Those that no longer decide anything. */
+/** Deletes links that have expired. */
 export async function forgetOldDecisionLinks(tx: Tx, now: Date): Promise<void> {
   await tx.delete(decisionLinks).where(lte(decisionLinks.createdAt, new Date(now.getTime() - goodForMs)))
+}
+
+/** Deletes the links in mails to somebody: the mailbox is no longer theirs, or they no longer decide. */
+export async function forgetDecisionLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(decisionLinks).where(eq(decisionLinks.userId, userId))
 }

@@ -8,7 +8,8 @@ import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { countUndone } from '../approvals/latest-decision.ts'
-import { decidingLinks, type ForApprover, readForApprover } from './for-approver.ts'
+import { type Around, readAround } from './around.ts'
+import { decidingButtons } from './decision-links.ts'
 import { datesInWords, leaveDetails, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
@@ -22,8 +23,7 @@ export async function composeReminder(
     requestId,
     recipientId,
     readMore: async (row, reader) => ({
-      around:
-        services.channel === 'email' ? await readForApprover(tx, row, { reader, ...services }) : undefined,
+      around: services.channel === 'email' ? await readAround(tx, row, reader) : undefined,
       companies: await tx.select({ timeZone: companies.timeZone }).from(companies),
       undoneBefore: await countUndone(tx, requestId),
     }),
@@ -32,16 +32,20 @@ export async function composeReminder(
   const { around, undoneBefore } = found.more
   const [company] = found.more.companies
   const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
-  return reminderMessage(found, { askedOn, around, undoneBefore })
+  const buttons = await decidingButtons(tx, found, services)
+  return reminderMessage(found, { askedOn, around, undoneBefore, buttons })
+}
+
+type More = {
+  askedOn: string
+  around: Around | undefined
+  undoneBefore: number
+  buttons: Awaited<ReturnType<typeof decidingButtons>>
 }
 
 function reminderMessage(
   { row, reader, typeName }: LeaveForMessage,
-  {
-    askedOn,
-    around,
-    undoneBefore,
-  }: { askedOn: string; around: ForApprover | undefined; undoneBefore: number },
+  { askedOn, around, undoneBefore, buttons }: More,
 ): Message {
   const { request, owner } = row
   const dates = datesInWords(request, reader)
@@ -63,7 +67,7 @@ function reminderMessage(
       ...(around?.calendar && { calendar: around.calendar }),
       details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
       ...(request.notes && { quote: request.notes }),
-      ...decidingLinks(around),
+      ...buttons,
       footer: `You approve ${owner.firstName}’s leave.`,
     },
   }

@@ -4,7 +4,8 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-import { decidingLinks, type ForApprover, readForApprover } from './for-approver.ts'
+import { type Around, readAround } from './around.ts'
+import { decidingButtons } from './decision-links.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
@@ -23,10 +24,7 @@ export const asked = {
   },
 }
 
-/**
- * To an approver: somebody asks for leave. Its link opens the request in context; opening it decides nothing
- * (trust, 'Mail and jobs').
- */
+/** To an approver: somebody asks for leave. Opening its links decides nothing (decisions/0032). */
 export async function composeRequested(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-requested'],
@@ -36,16 +34,15 @@ export async function composeRequested(
     requestId,
     recipientId,
     // Only the mail has it.
-    readMore: async (row, reader) =>
-      services.channel === 'email' ? readForApprover(tx, row, { reader, ...services }) : undefined,
+    readMore: async (row, reader) => (services.channel === 'email' ? readAround(tx, row, reader) : undefined),
   })
-  return found && requestedMessage(found, found.more)
+  if (!found) return undefined
+  return requestedMessage(found, { around: found.more, buttons: await decidingButtons(tx, found, services) })
 }
 
-function requestedMessage(
-  { row, reader, typeName }: LeaveForMessage,
-  more: ForApprover | undefined,
-): Message {
+type More = { around: Around | undefined; buttons: Awaited<ReturnType<typeof decidingButtons>> }
+
+function requestedMessage({ row, reader, typeName }: LeaveForMessage, { around, buttons }: More): Message {
   const { request, owner } = row
   const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
   const dates = datesInWords(request, reader)
@@ -62,10 +59,10 @@ function requestedMessage(
       preheader: `${duration}, ${dates}`,
       heading: `${fullName(owner)} ${heading}`,
       paragraphs: [`${owner.firstName} is waiting for your decision.`],
-      ...(more?.calendar && { calendar: more.calendar }),
-      details: [...leaveDetails(row, typeName, reader), ...(more?.details ?? [])],
+      ...(around?.calendar && { calendar: around.calendar }),
+      details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
       ...(request.notes && { quote: request.notes }),
-      ...decidingLinks(more),
+      ...buttons,
       footer: `You approve ${owner.firstName}’s leave.`,
     },
   }
