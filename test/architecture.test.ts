@@ -102,7 +102,7 @@ describe('the client', () => {
         [...text.matchAll(/['"`](\/api\/\w[^'"`]*)/g)].map(([, address = '']) => ({ name, address })),
       )
       // Those that the browser itself goes to.
-      .filter(({ address }) => !['/api/login', '/api/logout', '/api/auth/google'].includes(address))
+      .filter(({ address }) => !/^\/api\/(login|logout|open|auth\/google)\b/.test(address))
     expect(addresses).toEqual([
       { name: 'src/client/first-answers.ts', address: '/api/start' },
       { name: 'src/client/api/live.ts', address: '/api/events' },
