@@ -8,6 +8,7 @@ import {
   useUndoDecision,
 } from '#client/queries/approvals.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { outcomeNotice, removalInWords, undoneNotice } from './decision-words.ts'
@@ -32,6 +33,9 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
   const [decided, setDecided] = useState<Decided>(new Map())
   const [refusals, setRefusals] = useState<readonly Refusal<T>[]>([])
   const [announcement, setAnnouncement] = useState('')
+  const [underWay, setUnderWay] = useState(0)
+  // One is sent even when the page is left; of several, the others would never be.
+  useWarningBeforeLeaving(underWay > 1)
 
   const mark = (ids: readonly string[], until: number) =>
     setDecided((all) => new Map([...all, ...ids.map((id) => [id, until] as const)]))
@@ -44,6 +48,7 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     setAnnouncement(removalInWords(approvals))
     const refused: string[] = []
     const done: MadeDecision[] = []
+    setUnderWay((count) => count + approvals.length)
     for (const approval of approvals) {
       try {
         const answer = await decideLeave({ request: approval, decision })
@@ -55,6 +60,7 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
         refused.push(message)
         bringBack({ approval, decision, message })
       }
+      setUnderWay((count) => count - 1)
     }
     const doneIds = done.map(({ id }) => id)
     mark(doneIds, instantMs())

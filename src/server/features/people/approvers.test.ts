@@ -38,6 +38,13 @@ describe('whoever was read', () => {
     ['an admin who was deactivated', 'ada', { ada: gone }, false],
     ['a manager above', 'mona', {}, true],
     ['a manager of others', 'mike', {}, false],
+    [
+      'a manager of others, while the own one has not joined and reports to nobody',
+      'mike',
+      { max: { ...gone, managerId: null } },
+      false,
+    ],
+    ['an admin, meanwhile', 'abe', { max: { ...gone, managerId: null } }, true],
     ['the person', 'ana', { ana: { role: 'admin' as const } }, false],
     ['somebody unknown', 'nobody', {}, false],
   ])('%s: %s may decide what Ana asks for, with %j: %s', (_, who, changes, expected) => {

@@ -82,7 +82,10 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
       AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today} LIMIT 1), false)`
 }
 
-/** The reporting lines of these members. Those who can't act are skipped: the next above decides for their reports. */
+/**
+ * The reporting lines of these members. Those who can't act are skipped: the next above decides for their reports, or the admins,
+ * not every manager, as where nobody is above.
+ */
 export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
   const byId = new Map(members.map((member) => [member.userId, member]))
   const active = members.filter(({ isActive }) => isActive)
@@ -110,14 +113,14 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
 
 function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): string[] {
   const passed = new Set([userId])
-  const active: string[] = []
+  const chain: string[] = []
   let above = byId.get(byId.get(userId)?.managerId ?? '')
   while (above && !passed.has(above.userId)) {
     passed.add(above.userId)
-    if (above.isActive) active.push(above.userId)
+    chain.push(above.userId)
     above = byId.get(above.managerId ?? '')
   }
-  return active
+  return chain
 }
 
 /**

@@ -18,7 +18,7 @@ export function mailBlocks(content: MailContent): ReactElement {
     quote ? quoteBlock(quote) : null,
     choices.length > 0 ? buttonRow(choices) : null,
     action && choices.length === 0 ? buttonRow([action]) : null,
-    action ? pageLink(action, choices.length > 0 ? `${action.label}: ` : 'Or open ') : null,
+    action ? pageLink(action, choices.length > 0) : null,
   )
 }
 
@@ -138,11 +138,13 @@ function buttonRow(links: readonly MailLink[]): ReactElement {
   )
 }
 
-function pageLink({ url }: MailLink, words: string): ReactElement {
+/** Below choices by its name; below its own button by its address, for programs that don't show the button. */
+function pageLink({ label, url }: MailLink, isBelowChoices: boolean): ReactElement {
+  const link = { href: url, target: '_blank', rel: 'noopener', style: { color: colour.muted } }
   return createElement(
     'p',
     { className: 'muted', style: { ...textStyle, font: `13px/19px ${font.sans}`, color: colour.muted } },
-    words,
-    createElement('a', { href: url, target: '_blank', rel: 'noopener', style: { color: colour.muted } }, url),
+    isBelowChoices ? null : 'Or open ',
+    createElement('a', link, isBelowChoices ? label : url),
   )
 }

@@ -76,10 +76,7 @@ test('choices are buttons, with the page of the mail as a link below them', () =
   expect(links).toEqual([
     ['https://leave.example.com/decide/a?x=1&amp;y=2', 'Approve'],
     ['https://leave.example.com/decide/b', 'Reject'],
-    [
-      'https://leave.example.com/open?to=%2Frequests&amp;x=1',
-      'https://leave.example.com/open?to=%2Frequests&amp;x=1',
-    ],
+    ['https://leave.example.com/open?to=%2Frequests&amp;x=1', 'Open the request'],
     ['https://leave.example.com/settings', 'Email preferences'],
   ])
 })

@@ -74,6 +74,16 @@ async function choose(files: readonly File[]): Promise<void> {
 
 const list = 'Email,Name,Role,Team\nana@x.example,Ana Ruiz,,Studio\nben@x.example,Ben Osei,Boss,'
 
+test('past leave that is pasted is taken as past leave, not as a list of people', async () => {
+  const { onOther, sent } = await drawImport()
+  const leave = 'Email,Type,Start date,End date\nana@x.example,Annual,2026-01-05,2026-01-06'
+  await fill('Or paste the list', leave)
+  await click('Check the list')
+  expect(document.body.textContent).toContain('pasted.csv')
+  expect(document.body.textContent).not.toContain('Import 1 person')
+  expect([onOther.mock.calls.length, sent()]).toEqual([0, []])
+})
+
 test('a list is checked, fixed in its row, imported; then its people can be invited', async () => {
   const { onOther, sent } = await drawImport()
   const leave = new File(

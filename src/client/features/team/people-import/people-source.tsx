@@ -12,7 +12,7 @@ import { downloadOf, template } from './people-csv.ts'
 
 type PeopleSourceProps = {
   onPeople: (parsed: Exclude<ParsedPeople, { problem: string }>) => void
-  /** A file that is no list of people, such as past leave. */
+  /** A list that isn't of people, such as past leave; what was pasted, as a file. */
   onOther: (kind: OtherKind, file: File) => void
 }
 
@@ -31,9 +31,12 @@ export function PeopleSource({ onPeople, onOther }: PeopleSourceProps) {
       setProblem(read.problem)
       return
     }
-    const kind = otherKindOf(read.text)
+    await takeText(read.text, file)
+  }
+  const takeText = async (text: string, file: File) => {
+    const kind = otherKindOf(text)
     if (kind) onOther(kind, file)
-    else await take(read.text)
+    else await take(text)
   }
   const takeFiles = async (files: readonly File[]) => {
     setProblem(null)
@@ -57,7 +60,7 @@ export function PeopleSource({ onPeople, onOther }: PeopleSourceProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setProblem(null)
-          void take(pasted)
+          void takeText(pasted, new File([pasted], 'pasted.csv', { type: 'text/csv' }))
         }}
       >
         <Field
