@@ -33,7 +33,7 @@ export type ReportingLines = {
 /**
  * Reads the company's approvers and reporting lines once for many requests, and who of them is away on `today`. With
  * `ownerIds`, only what requests of these people need: they, those above them, and everybody else who may decide. Managers
- * decide for others than their reports only where the owner is an admin or has nobody active above (`canDecide`).
+ * decide for others than their reports only where the owner is an admin or has nobody above (`canDecide`).
  */
 export async function readReportingLines(
   tx: Tx,
@@ -68,7 +68,7 @@ function membersAround(ownerIds: readonly string[], today: PlainDate): SQL {
       SELECT id, first_name, last_name, role, manager_id, deactivated_at, joined_on FROM users
       WHERE role = 'manager' AND EXISTS (
         SELECT 1 FROM above
-        WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL OR joined_on IS NULL
+        WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin')
       )
     )
     SELECT ${lineMember}, ${isAwayOf('needed', today)} AS "isAway" FROM needed ORDER BY id`
