@@ -11,8 +11,18 @@ CREATE TABLE "decision_links" (
 );
 --> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "sign_in_to_decide" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- The owner is bound by row-level security too, also while it looks whether the references are right: it is lifted for the
+-- length of this transaction.
+ALTER TABLE leave_requests NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE users NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
 ALTER TABLE "decision_links" ADD CONSTRAINT "decision_links_company_id_request_id_leave_requests_company_id_id_fk" FOREIGN KEY ("company_id","request_id") REFERENCES "public"."leave_requests"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decision_links" ADD CONSTRAINT "decision_links_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE leave_requests FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE users FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE decision_links ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
