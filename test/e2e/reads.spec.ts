@@ -56,9 +56,14 @@ for (const [name, address, shown] of [
     await page.getByRole('button', { name: 'Request Leave' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Request Leave' })
     const date = address === '/' ? '2028-05-16' : '2028-05-17'
+    const checked = page.waitForResponse((answer) =>
+      answer.url().includes(`/check?leaveType=annual&startDate=${date}&endDate=${date}`),
+    )
     await dialog.getByLabel('Start date').fill(date)
     await dialog.getByLabel('End date').fill(date)
     await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
+    // It comes a moment after the last key, and would else be among the reads that follow.
+    await checked
     await page.waitForLoadState('networkidle')
     const { reads, untilHeard } = await listen(page)
     await dialog.getByRole('button', { name: 'Submit Request' }).click()
