@@ -5,7 +5,7 @@ import { MailDecisionCard } from '#client/features/mail-decision/mail-decision-c
 import { Brand } from '#client/ui/layout/brand.tsx'
 import { usePageTitle } from './page-title.ts'
 
-/** For whoever holds the link of a mail, signed in or not. */
+/** The page of a mail's link, for anyone who has it, signed in or not. */
 export function MailDecisionPage({ params: { token } }: { params: { token: string } }) {
   usePageTitle('Leave request')
   return (

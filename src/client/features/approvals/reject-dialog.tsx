@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { RejectionReason } from '#client/leave-ui/rejection-reason.tsx'
 import type { Decidable } from '#client/queries/approvals.ts'
 import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { Field } from '#client/ui/form/field.tsx'
-import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { namesOf } from './selection.ts'
@@ -98,17 +97,7 @@ function RejectForm({ initialReason, isOne, unchanged, onCancel, onReject }: Rej
     >
       <DialogBody>
         {unchanged && <p>{unchanged}</p>}
-        <Field
-          label="Reason for Rejection (Optional)"
-          hint={isOne ? 'They see it with the decision.' : 'Each of them sees it with the decision.'}
-        >
-          <Textarea
-            rows={3}
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <RejectionReason value={reason} onChange={setReason} isOne={isOne} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>

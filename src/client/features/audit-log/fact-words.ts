@@ -54,7 +54,7 @@ const labels: Readonly<Record<string, string>> = {
   mostAway: 'Most away at once',
   mostAwayEffect: 'More than that',
   signInToDecide: 'Sign in to decide from an email',
-  via: 'Decided by way of',
+  via: 'Via',
   effect: 'What the rule does',
   brand: 'Card',
   last4: 'Card ends in',

@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
+import { RejectionReason } from '#client/leave-ui/rejection-reason.tsx'
 import { useDecideByMail, useMailDecision } from '#client/queries/mail-decision.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { Field } from '#client/ui/form/field.tsx'
-import { Textarea } from '#client/ui/form/textarea.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
 
@@ -129,16 +128,7 @@ function DecisionForm({ choice, busy, onDecide }: DecisionFormProps) {
   }
   return (
     <form onSubmit={submit} className="mt-6 grid gap-5">
-      {isRejection && (
-        <Field label="Reason for Rejection (Optional)" hint="They see it with the decision.">
-          <Textarea
-            rows={3}
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      )}
+      {isRejection && <RejectionReason value={reason} onChange={setReason} />}
       <Button
         type="submit"
         variant={isRejection ? 'danger' : 'primary'}

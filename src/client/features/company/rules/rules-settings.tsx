@@ -87,7 +87,7 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
               hint={
                 rules.values.signInToDecide
                   ? 'The email opens the request in the app.'
-                  : 'The buttons work without signing in, for seven days. Whoever can read the email can decide.'
+                  : 'The buttons work without signing in, for seven days. Anyone who can read the email can decide.'
               }
               checked={rules.values.signInToDecide === true}
               onChange={(event) => rules.set('signInToDecide', event.target.checked)}
