@@ -55,9 +55,9 @@ export const linksInMailsRemovals: readonly Removal[] = [
   },
   {
     control: 'A link that decides ends with its approver',
-    file: 'src/server/features/leave/mail-decision/decide-by-mail.ts',
-    find: 'if (!link || !reader) throw noSuchLink()',
-    replace: 'if (!link) throw noSuchLink()',
+    file: 'src/server/features/membership/activity.ts',
+    find: '  await forgetDecisionLinksOf(tx, person.id)\n',
+    replace: '',
     test: {
       file: mailDecisionTest,
       name: 'end with the right of their approver: deactivated or no manager any more',
