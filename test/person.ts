@@ -15,6 +15,7 @@ import type { DashboardStats, TeamOverview, UpcomingLeave } from '#shared/dashbo
 import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import type {
   CalendarEntry,
   LeaveBalance,
@@ -24,6 +25,7 @@ import type {
   NewLeaveRequest,
   PendingApproval,
 } from '#shared/leave/contract.ts'
+import type { DeputyChoice, OwnDeputy } from '#shared/leave/deputy-contract.ts'
 import type { Notification, NotificationPreference } from '#shared/notification/contract.ts'
 import type { Page } from '#shared/paged.ts'
 import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
@@ -166,6 +168,10 @@ export class Person {
     this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/ill`, { startDate, endDate })
   historyOf = ({ id }: { id: string }) => this.ok<LeaveEvent[]>('GET', `/api/leave-requests/${id}/history`)
   opens = ({ id }: { id: string }) => this.ok<LeaveRequest>('GET', `/api/leave-requests/${id}`)
+  pathOf = ({ id }: { id: string }) => this.ok<ApprovalPath>('GET', `/api/leave-requests/${id}/approval-path`)
+  deputy = () => this.ok<OwnDeputy>('GET', '/api/deputy')
+  names = (deputy: { id: string } | null, dates: DeputyChoice['dates'] = null) =>
+    this.ok<OwnDeputy>('PUT', '/api/deputy', { deputyId: deputy?.id ?? null, dates })
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 
   notifications = (before?: string) =>

@@ -100,7 +100,7 @@ export async function makeRichCompany(test: TestApp) {
 
 async function rulesOf(admin: Person): Promise<CompanyRules> {
   const { leaveYearStart, paySchedule, timeZone, workingWeek, ...rest } = await admin.company()
-  const { locationId, mostAway, mostAwayEffect, signInToDecide } = rest
+  const { locationId, mostAway, mostAwayEffect, signInToDecide, silence } = rest
   return {
     leaveYearStart,
     paySchedule,
@@ -110,6 +110,7 @@ async function rulesOf(admin: Person): Promise<CompanyRules> {
     mostAway,
     mostAwayEffect,
     signInToDecide,
+    silence,
   }
 }
 

@@ -8,6 +8,13 @@ export const changedRules = {
   mostAway: 3,
   mostAwayEffect: 'refuse',
   signInToDecide: true,
+  silence: {
+    remindAfterDays: 1,
+    joinAfterDays: 2,
+    adminsAfterDays: 3,
+    lastWord: 'lapse',
+    lastWordAfterDays: 5,
+  },
 }
 
 export const munich = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }

@@ -4,6 +4,7 @@ import type { BillingServices } from '#server/features/billing/payment-provider.
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { doHourlyBilling } from './features/billing/hourly.ts'
 import { removeDueCompany } from './features/company/removal.ts'
+import { findSilence } from './features/leave/approvals/silence.ts'
 import { forgetOldDecisionLinks } from './features/leave/messages/decision-links.ts'
 import { sendWaitingInvitations } from './features/membership/prepared/send.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
@@ -64,6 +65,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await forgetOldAnnouncements(tx)
   await forgetOldNotifications(tx, now)
   await forgetOldDecisionLinks(tx, now)
+  await findSilence(tx, now)
   await beginWeeklyAway(tx, now)
 }
 

@@ -168,7 +168,7 @@ it('jobs that are added in one turn go in one statement, each with the settings 
   await test.inCompany(company.id, async (tx) => {
     await Promise.all([
       tx.enqueue('mail-leave-decided', { requestId }),
-      tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 }),
+      tx.enqueue('remind-undecided', { requestId }, { afterSeconds: 3 * 86_400 }),
     ])
     await tx.enqueue('mail-leave-decided', { requestId })
   })

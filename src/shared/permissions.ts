@@ -11,18 +11,21 @@ export type RequestOwner = {
   managerChain: readonly string[]
   /** True when the company has no other active admin than the owner. */
   isOnlyAdmin: boolean
+  /** Ids of those who decide in an approver's place now. */
+  deputyIds: readonly string[]
 }
 
 /**
  * May the actor decide this person's request? Never one's own. Admins decide everybody's; managers those of
- * people who report to them, directly or through others, of people without a manager, and of the only admin
- * (product, section 2).
+ * people who report to them, directly or through others, of people without a manager, of the only admin
+ * (product, section 2), and those for which they are the deputy of somebody who may.
  */
 export function canDecide(actor: Actor, owner: RequestOwner): boolean {
   if (actor.userId === owner.userId) return false
   if (actor.role === 'admin') return true
   if (actor.role !== 'manager') return false
-  return owner.managerChain.length === 0 || owner.managerChain.includes(actor.userId) || owner.isOnlyAdmin
+  const { managerChain, isOnlyAdmin, deputyIds } = owner
+  return managerChain.length === 0 || isOnlyAdmin || [...managerChain, ...deputyIds].includes(actor.userId)
 }
 
 /** May the actor see Team Approvals and the title 'Leave Requests' (spec 2.10)? */

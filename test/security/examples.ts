@@ -66,6 +66,7 @@ export const examples: Record<string, Example> = {
   'PUT /api/locations/{id}/holidays/{date}': { body: { name: 'Ours', part: 'full', everyYear: false } },
   'POST /api/blocked-periods': { body: blocked },
   'PUT /api/blocked-periods/{id}': { body: blocked },
+  'PUT /api/deputy': { body: { deputyId: null, dates: null } },
   'PUT /api/notification-preferences': { body: [{ kind: 'decisions', email: true, inApp: true }] },
   'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },
   'POST /api/subscription/finish-payment': { body: { paymentIntentId: 'pi_nothing' } },

@@ -4,6 +4,7 @@ import { FeedAddresses } from '#client/features/calendar/feeds/feed-addresses.ts
 import { DeletionCard } from '#client/features/company/deletion/deletion-card.tsx'
 import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
 import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
+import { DeputySettings } from '#client/features/deputy/deputy-settings.tsx'
 import { FailedJobs } from '#client/features/failed-jobs/failed-jobs.tsx'
 import { AppearanceSettings } from '#client/features/profile/appearance-settings.tsx'
 import { LeaveCompany } from '#client/features/profile/leave-company.tsx'
@@ -31,6 +32,7 @@ export const settingsPanels: Record<Exclude<SettingsPanel, 'general'>, (reader: 
       </div>
     </FormSection>
   ),
+  deputy: ({ today }) => <DeputySettings today={today} />,
   appearance: () => <AppearanceSettings />,
   sessions: ({ today }) => <OwnSessions today={today} />,
   'your-data': ({ id }) => <OwnData path={personalDataPath(id)} />,

@@ -3,6 +3,7 @@ import { withQuery, writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
+import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import { calendarReads, yearRange } from '#shared/leave/calendar-address.ts'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type {
@@ -31,6 +32,11 @@ export function leaveRequestQuery(id: string) {
 /** What happened to one request, oldest first. */
 export function leaveHistoryQuery(id: string) {
   return queryOptions<LeaveEvent[]>({ queryKey: ['/api/leave-requests', id, 'history'] })
+}
+
+/** Whom a pending request waits for, and who joins when. */
+export function approvalPathQuery(id: string) {
+  return queryOptions<ApprovalPath>({ queryKey: ['/api/leave-requests', id, 'approval-path'] })
 }
 
 /** The effect of a request, before it is sent. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { accrualType, leaveYearStart, paySchedule } from '../leave/accrual-contract.ts'
+import { silenceRules } from '../leave/silence.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 import { countryCode, regionCode } from '../location/region.ts'
 
@@ -83,8 +84,9 @@ const signInToDecide = z.boolean()
  */
 export const companyRules = z.strictObject({
   ...rules,
-  /** Default: as it is. */
+  /** Default: as they are. */
   signInToDecide: z.optional(signInToDecide),
+  silence: z.optional(silenceRules),
 })
 export type CompanyRules = z.infer<typeof companyRules>
 
@@ -101,6 +103,7 @@ export const company = z.strictObject({
   createdOn: plainDate,
   ...rules,
   signInToDecide,
+  silence: silenceRules,
 })
 export type Company = z.infer<typeof company>
 

@@ -70,6 +70,18 @@ export const approvalsPage = z.strictObject({
 })
 export type ApprovalsPage = z.infer<typeof approvalsPage>
 
+/**
+ * GET /api/leave-requests/{id}/approval-path: for a pending request, or the pending change of leave. Without a stage, nothing of it
+ * is pending.
+ */
+export const approvalPathOfRequest = z.strictObject({
+  /** Whom it waits for, with `from` null; then who joins them from which date on, if nobody decides. */
+  stages: z.array(z.strictObject({ people: z.array(person), from: z.nullable(plainDate) })),
+  /** What becomes of it by itself. */
+  end: z.nullable(z.strictObject({ outcome: z.enum(['approved', 'lapsed']), on: plainDate })),
+})
+export type ApprovalPath = z.infer<typeof approvalPathOfRequest>
+
 /** A decision about leave that the reader may decide: of the last weeks, or about leave to come. */
 export const decidedRequest = z.strictObject({
   ...leaveInRow,

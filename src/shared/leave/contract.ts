@@ -68,12 +68,14 @@ const leaveEventKind = z.enum([
   'ill',
   'cancelled',
   'recounted',
+  'escalated',
   'change-asked',
   'change-approved',
   'change-rejected',
   'change-undone',
   'change-cancelled',
   'change-recounted',
+  'change-escalated',
 ])
 export type LeaveEventKind = z.infer<typeof leaveEventKind>
 
@@ -84,6 +86,8 @@ export const leaveEvent = z.strictObject({
   at: instant,
   /** Null where the product itself acted. */
   by: z.nullable(person),
+  /** The approver whose deputy `by` was in a decision. */
+  inPlaceOf: z.nullable(person),
   /** The dates after it, and before it where they differ. */
   dates: z.nullable(leaveDates),
   was: z.nullable(leaveDates),

@@ -12,7 +12,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Only people who may decide a request undo its decision',
     file: 'src/server/features/leave/approvals/undo-decision.ts',
-    find: 'if (!lines.mayDecide(actor.userId, request.userId))',
+    find: 'if (!lines.mayDecide(actor.userId, request))',
     replace: 'if (!lines)',
     test: {
       file: 'src/server/features/leave/approvals/undo-decision.test.ts',
@@ -22,7 +22,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'The list of requests to decide has only those that the reader may decide',
     file: 'src/server/features/leave/approvals/to-decide.ts',
-    find: 'canDecide(actor, lines.ownerOf(request.userId))',
+    find: 'canDecide(actor, lines.ownerOf(request))',
     replace: 'request.id',
     test: {
       file: 'src/server/features/leave/approvals/inbox.test.ts',
@@ -32,7 +32,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Decisions are listed to people who may decide the leave',
     file: 'src/server/features/leave/approvals/recently-decided.ts',
-    find: '.filter((id) => canDecide(actor, lines.ownerOf(id)))',
+    find: '.filter((id) => canDecide(actor, lines.ownerOf({ userId: id })))',
     replace: '',
     test: {
       file: 'src/server/features/leave/approvals/inbox.test.ts',

@@ -51,6 +51,7 @@ const coded = new Set([
   'every',
   'job',
   'kind',
+  'lastWord',
   'mostAwayEffect',
   'part',
   'status',

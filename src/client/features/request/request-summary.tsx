@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { awayApproverInWords } from '#client/leave-ui/check-words.ts'
+import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
 import { RuleBox } from '#client/leave-ui/rule-box.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -8,6 +9,7 @@ import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import { DeputyOffer } from './deputy-offer.tsx'
 import { RemainingWords, shortInWords } from './remaining-words.tsx'
 import { countRequest, nextStep, type RequestFields } from './request-count.ts'
 import { RequestDetails } from './request-details.tsx'
@@ -108,6 +110,7 @@ export function RequestSummary(props: RequestSummaryProps) {
         </section>
       )}
       <AgainstIt {...props} short={short} />
+      {isCounted && purpose === 'ask' && decidesLeave(user) && <DeputyOffer />}
     </section>
   )
 }

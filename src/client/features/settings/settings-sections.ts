@@ -1,6 +1,6 @@
 import type { Role } from '#shared/fields.ts'
 import { mostFailedJobsListed } from '#shared/job/contract.ts'
-import { canChangeCompany, canDeleteCompany, canSeeAuditLog } from '#shared/permissions.ts'
+import { canApproveLeave, canChangeCompany, canDeleteCompany, canSeeAuditLog } from '#shared/permissions.ts'
 
 export type SettingsGroup = 'Yours' | 'Company'
 
@@ -8,6 +8,7 @@ export type SettingsGroup = 'Yours' | 'Company'
 export type SettingsPanel =
   | 'general'
   | 'calendar'
+  | 'deputy'
   | 'appearance'
   | 'sessions'
   | 'your-data'
@@ -51,6 +52,14 @@ const yours = [
     panel: 'general',
     otherWords:
       'emails e-mails mails messages alerts reminders weekly overview digest mute unsubscribe preferences',
+  },
+  {
+    address: 'deputy',
+    label: 'Your deputy',
+    panel: 'deputy',
+    isOpenTo: canApproveLeave,
+    otherWords:
+      'substitute stand-in delegate delegation cover absence approvals approver vacation out of office',
   },
   {
     address: 'calendar',
@@ -136,6 +145,15 @@ const company = [
     isOpenTo: canChangeCompany,
     isListed: false,
     otherWords: 'approve reject buttons links mail without sign in security approvals',
+  },
+  {
+    address: 'silence',
+    label: 'When no one decides',
+    panel: 'rules',
+    isOpenTo: canChangeCompany,
+    isListed: false,
+    otherWords:
+      'reminder escalation escalate deputy overdue deadline automatic approval lapse expire pending',
   },
   {
     address: 'places',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leaveHistoryQuery } from '#client/queries/leave.ts'
+import { approvalPathQuery, leaveHistoryQuery } from '#client/queries/leave.ts'
 import { formatDayCount, formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -39,11 +39,13 @@ export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: Pla
 /** What happened to it, oldest first, and who has to decide it now. */
 export function LeaveHistory({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
   const { data: events, isError, refetch } = useQuery(leaveHistoryQuery(leave.id))
+  // Without it, the history still says who can decide now.
+  const { data: path } = useQuery({ ...approvalPathQuery(leave.id), enabled: leave.waitsFor.length > 0 })
   if (isError) return <ReadFailure what="The history" onRetry={() => void refetch()} />
   if (!events) return <Skeleton className="h-24" />
   return (
     <ol className="grid border-l border-line">
-      {historyOf(leave, events, today).map((line) => (
+      {historyOf(leave, events, path, today).map((line) => (
         <LineOfHistory key={line.id} line={line} today={today} />
       ))}
     </ol>

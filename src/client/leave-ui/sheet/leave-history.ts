@@ -1,16 +1,18 @@
-import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatDay, formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import type { LeaveEvent, LeaveRequest } from '#shared/leave/contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import { anyOf } from '../check-words.ts'
 
 /** One line of a request's history. `at` is null for what has not happened yet: the decision. */
 export type HistoryLine = { id: string; what: string; at: string | null; said: string | null }
 
-/** What happened to leave, oldest first, and who has to decide it now. */
+/** What happened to leave, oldest first, who has to decide it now, and who can as well from when on. */
 export function historyOf(
   leave: LeaveRequest,
   events: readonly LeaveEvent[],
+  path: ApprovalPath | undefined,
   today: PlainDate,
 ): HistoryLine[] {
   const lines = events.map((event) => ({
@@ -20,7 +22,28 @@ export function historyOf(
     said: event.reason ?? (begins(event) ? leave.notes : null),
   }))
   if (leave.waitsFor.length === 0) return lines
-  return [...lines, { id: 'waits', what: `With ${anyOf(leave.waitsFor)}`, at: null, said: null }]
+  return [
+    ...lines,
+    ...pathInWords(leave, path, today).map((what) => ({ id: what, what, at: null, said: null })),
+  ]
+}
+
+/** 'With Nora until Thu 4 Dec', 'From Fri 5 Dec, Maya can decide too', 'Lapses on Mon 15 Dec' */
+function pathInWords(
+  { waitsFor }: LeaveRequest,
+  { stages, end }: ApprovalPath = { stages: [], end: null },
+  today: PlainDate,
+): string[] {
+  const later = stages.flatMap(({ people, from }) => (from ? [{ people, from }] : []))
+  const [next] = later
+  const until = next && next.from > today ? ` until ${formatDay(addDays(next.from, -1), today)}` : ''
+  return [
+    `With ${anyOf(waitsFor)}${until}`,
+    ...later.map(({ people, from }) => `From ${formatDay(from, today)}, ${anyOf(people)} can decide too`),
+    ...(end
+      ? [`${end.outcome === 'approved' ? 'Approved automatically' : 'Lapses'} on ${formatDay(end.on, today)}`]
+      : []),
+  ]
 }
 
 function begins({ kind }: LeaveEvent): boolean {
@@ -29,7 +52,7 @@ function begins({ kind }: LeaveEvent): boolean {
 
 function whatHappened(event: LeaveEvent, today: PlainDate): string {
   const { kind, isIllness } = event
-  const by = event.by ? ` by ${fullName(event.by)}` : ''
+  const by = byWhom(event)
   const to = event.dates ? `, to ${formatRange(event.dates, today)}` : ''
   const on = event.dates ? `, ${formatRange(event.dates, today)}` : ''
   switch (kind) {
@@ -56,6 +79,9 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
       return `Cancelled${by}`
     case 'recounted':
       return `Counted again${countOf(event)}`
+    case 'escalated':
+    case 'change-escalated':
+      return 'Passed on'
     case 'change-asked':
       return isIllness ? `Reported ill${on}` : `Change asked for${to}`
     case 'change-approved':
@@ -67,6 +93,11 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'change-recounted':
       return `Change counted again${countOf(event)}`
   }
+}
+
+function byWhom({ by, inPlaceOf }: LeaveEvent): string {
+  if (!by) return ''
+  return ` by ${fullName(by)}${inPlaceOf ? `, for ${fullName(inPlaceOf)}` : ''}`
 }
 
 function countOf({ was, dates }: LeaveEvent): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import type { LeaveEvent, LeaveRequest } from '#shared/leave/contract.ts'
 import { deciderActions, ownActions } from './leave-actions.ts'
 import { historyOf } from './leave-history.ts'
@@ -78,7 +79,8 @@ describe('what can be done with leave', () => {
 
 function event(kind: LeaveEvent['kind'], changes: Partial<LeaveEvent> = {}): LeaveEvent {
   const at = '2026-03-01T12:00:00.000Z'
-  return { id: kind, kind, at, by: nora, dates: null, was: null, isIllness: false, reason: null, ...changes }
+  const nothing = { inPlaceOf: null, dates: null, was: null, isIllness: false, reason: null }
+  return { id: kind, kind, at, by: nora, ...nothing, ...changes }
 }
 
 const other = { startDate: '2026-03-17', endDate: '2026-03-18', totalDays: '2' }
@@ -89,6 +91,8 @@ describe('the history', () => {
     [event('recorded'), 'Recorded by Nora Lindqvist'],
     [event('approved', { by: null }), 'Approved immediately'],
     [event('rejected'), 'Rejected by Nora Lindqvist'],
+    [event('approved', { inPlaceOf: maya }), 'Approved by Nora Lindqvist, for Maya Okafor'],
+    [event('escalated', { by: null }), 'Passed on'],
     [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
     [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],
     [event('ill', { dates: other }), 'Turned into sick leave by Nora Lindqvist, Tue 17 to Wed 18 Mar'],
@@ -101,18 +105,42 @@ describe('the history', () => {
     [event('change-rejected'), 'Change rejected by Nora Lindqvist'],
     [event('change-cancelled', { isIllness: true }), 'Report of illness withdrawn'],
   ])('%j', (happened, what) => {
-    expect(historyOf(ahead, [happened], today).map((line) => line.what)).toEqual([what])
+    expect(historyOf(ahead, [happened], undefined, today).map((line) => line.what)).toEqual([what])
   })
 
   test('gives the notes of the request and the reason of a rejection', () => {
     const asked = leave({ notes: 'Porto' })
     const events = [event('asked'), event('rejected', { reason: 'Release week' })]
-    expect(historyOf(asked, events, today).map(({ said }) => said)).toEqual(['Porto', 'Release week'])
+    expect(historyOf(asked, events, undefined, today).map(({ said }) => said)).toEqual([
+      'Porto',
+      'Release week',
+    ])
   })
 
   test('ends with whom it lies', () => {
-    expect(historyOf(pending, [], today).map(({ what }) => what)).toEqual([
+    expect(historyOf(pending, [], undefined, today).map(({ what }) => what)).toEqual([
       'With Maya Okafor or Nora Lindqvist',
     ])
+  })
+
+  test('says who can decide as well from when on, and what becomes of it by itself', () => {
+    const waits = { ...pending, waitsFor: [nora] }
+    const stages = [
+      { people: [nora], from: null },
+      { people: [maya], from: '2026-03-07' },
+    ]
+    const end = { outcome: 'lapsed' as const, on: '2026-03-17' }
+    const inWords = (path: ApprovalPath, on = today) => historyOf(waits, [], path, on).map(({ what }) => what)
+    expect(inWords({ stages, end })).toEqual([
+      'With Nora Lindqvist until Fri 6 Mar',
+      'From Sat 7 Mar, Maya Okafor can decide too',
+      'Lapses on Tue 17 Mar',
+    ])
+    expect(inWords({ stages: stages.slice(0, 1), end: { ...end, outcome: 'approved' } })).toEqual([
+      'With Nora Lindqvist',
+      'Approved automatically on Tue 17 Mar',
+    ])
+    // The server was down when Maya should have joined.
+    expect(inWords({ stages, end: null }, '2026-03-07')[0]).toBe('With Nora Lindqvist')
   })
 })

@@ -64,5 +64,5 @@ function toBalance(user: Person, account: LeaveAccount, today: PlainDate): Balan
 async function readVisiblePeople(tx: Tx, actor: Actor): Promise<Person[]> {
   const active = await readActivePeople(tx)
   const lines = await readReportingLines(tx, actor.today)
-  return active.filter(({ id }) => canSeeBalances(actor, lines.ownerOf(id)))
+  return active.filter(({ id }) => canSeeBalances(actor, lines.ownerOf({ userId: id })))
 }

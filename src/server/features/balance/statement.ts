@@ -53,7 +53,7 @@ async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promi
     readReportingLines(tx, actor.today, [userId]),
   ])
   if (!user) throw notFound('That person doesn’t exist.')
-  if (!canSeeBalances(actor, lines.ownerOf(userId))) {
+  if (!canSeeBalances(actor, lines.ownerOf({ userId }))) {
     throw forbidden('Only the person, their approvers and admins can see this statement.')
   }
   return user

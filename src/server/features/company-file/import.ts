@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { findOldestUnsealed } from '#server/platform/audit/seal.ts'
 import { audit, sealSoon } from '#server/platform/audit/service.ts'
 import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
-import { companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { companies } from '#server/platform/db/schema.ts'
 import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
@@ -55,7 +55,6 @@ export async function importCompany(
     const actorId = await addRows(tx, file, importer).catch((error: unknown) => {
       throw refusalOf(error)
     })
-    await remindOfPending(tx)
     await continueAudit(tx, { at: now, companyId, actorId })
   })
   return { id: companyId, name, rows }
@@ -137,15 +136,6 @@ async function continueAudit(tx: Tx, about: { at: Date; companyId: string; actor
   const oldest = await findOldestUnsealed(tx)
   if (oldest) await sealSoon(tx, oldest)
   await audit(tx, about, { action: 'company.imported', subjectId: about.companyId })
-}
-
-/** Jobs don't move: the approvers of pending requests are reminded as if these were made today. */
-async function remindOfPending(tx: Tx): Promise<void> {
-  const pending = await tx
-    .select({ requestId: leaveRequests.id })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.status, 'pending'))
-  for (const { requestId } of pending) await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
 }
 
 const inconsistent = (what: string) =>

@@ -2,6 +2,7 @@ import { readCompanyCalendar } from '#server/features/calendar/company-calendar.
 import { leaveYearStartNow, payScheduleIn } from '#server/features/leave-type/change-terms.ts'
 import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
 import { readTerms } from '#server/features/leave-type/terms.ts'
+import { silenceRulesOf } from '#server/features/people/silence-rules.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Company } from '#shared/company/contract.ts'
@@ -34,5 +35,6 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
     mostAway,
     mostAwayEffect,
     signInToDecide,
+    silence: silenceRulesOf(company),
   }
 }

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holidayChanges, leaveRequestDays, leaveRequests, locations } from '#server/platform/db/schema.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
+import { defaultSilenceRules } from '#shared/leave/silence.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, type TestCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -22,6 +23,7 @@ const plainRules: CompanyRules = {
   mostAway: null,
   mostAwayEffect: 'warn',
   signInToDecide: false,
+  silence: defaultSilenceRules,
 }
 
 const changesRules = (person: Person, rules: Partial<CompanyRules>) =>

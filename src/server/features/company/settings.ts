@@ -32,13 +32,13 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
     await lockCompany(tx)
     const before = await readCompany(tx, actor.today)
-    const { signInToDecide = before.signInToDecide } = input
-    const rules = { ...input, signInToDecide, workingWeek: onlyWorked(input.workingWeek) }
+    const { signInToDecide = before.signInToDecide, silence = before.silence } = input
+    const rules = { ...input, signInToDecide, silence, workingWeek: onlyWorked(input.workingWeek) }
     const changed = changedFacts(before, rules)
     if (!changed) return before
 
     const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = rules
-    await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect, signInToDecide })
+    await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect, signInToDecide, ...silence })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
     const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }

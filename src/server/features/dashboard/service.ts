@@ -26,10 +26,10 @@ async function countOwnPending(tx: Tx, { userId }: Actor): Promise<number> {
 
 async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
   const pending = await tx
-    .select({ userId: leaveRequests.userId })
+    .select({ userId: leaveRequests.userId, escalation: leaveRequests.escalation })
     .from(leaveRequests)
     .where(eq(leaveRequests.status, 'pending'))
   const owners = pending.map(({ userId }) => userId)
   const lines = await readReportingLines(tx, actor.today, owners)
-  return owners.filter((userId) => canDecide(actor, lines.ownerOf(userId))).length
+  return pending.filter((request) => canDecide(actor, lines.ownerOf(request))).length
 }

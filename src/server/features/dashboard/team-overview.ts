@@ -63,7 +63,7 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
 async function readDecidedPeople(tx: Tx, actor: Actor): Promise<Person[]> {
   const active = await readActivePeople(tx)
   const lines = await readReportingLines(tx, actor.today)
-  return active.filter(({ id }) => canDecide(actor, lines.ownerOf(id)))
+  return active.filter(({ id }) => canDecide(actor, lines.ownerOf({ userId: id })))
 }
 
 async function readApprovedLeave(

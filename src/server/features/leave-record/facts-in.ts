@@ -1,13 +1,19 @@
 import type { LeaveDates } from '#shared/format-dates.ts'
 
 /** The facts of leave that an audit line may have. */
-export type Facts = { dates?: LeaveDates; totalDays?: string; because?: string; rejectionReason?: string }
+export type Facts = {
+  dates?: LeaveDates
+  totalDays?: string
+  because?: string
+  rejectionReason?: string
+  inPlaceOf?: string
+}
 
 /** Reads the facts of an audit line about leave, from whichever version wrote it. */
 export function factsIn(recorded: unknown): Facts {
   if (typeof recorded !== 'object' || recorded === null) return {}
   const facts = recorded as Record<string, unknown>
-  const { startDate, endDate, totalDays, because, rejectionReason, halfDayPart } = facts
+  const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, halfDayPart } = facts
   return {
     ...(typeof startDate === 'string' &&
       typeof endDate === 'string' && {
@@ -20,5 +26,6 @@ export function factsIn(recorded: unknown): Facts {
     ...(typeof totalDays === 'string' && { totalDays }),
     ...(typeof because === 'string' && { because }),
     ...(typeof rejectionReason === 'string' && { rejectionReason }),
+    ...(typeof inPlaceOf === 'string' && { inPlaceOf }),
   }
 }

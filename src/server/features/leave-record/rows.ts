@@ -1,14 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import {
-  currentApprovers,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
+import { currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -121,7 +118,7 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
     decidedAt: request.decidedAt?.toISOString() ?? null,
     decidedBy: decider && toPerson(decider),
     recordedBy: request.createdBy === request.userId ? null : creator && toPerson(creator),
-    waitsFor: waits && lines ? currentApprovers(lines, request.userId) : [],
+    waitsFor: waits && lines ? currentApprovers(lines, amendment ?? request) : [],
     amendment: amendment && toAmendment(amendment),
   }
 }

@@ -77,6 +77,8 @@ export async function storeLeaveAs(
     decidedBy,
     decidedAt: status === 'approved' ? now : null,
     createdAt: now,
+    waitingSince: null,
+    escalation: 'none',
     revision: 0,
     revisedAt: null,
   }
@@ -196,13 +198,13 @@ export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRe
 /** `getLeaveRequest` within a transaction. */
 export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Promise<LeaveRequest> {
   const [row] = await tx
-    .select({ amendsId: leaveRequests.amendsId })
+    .select({ amendsId: leaveRequests.amendsId, escalation: leaveRequests.escalation })
     .from(leaveRequests)
     .where(eq(leaveRequests.id, id))
   const request = await readRequest(tx, row?.amendsId ?? id, actor.today)
   if (request.userId === actor.userId) return request
   const lines = await readReportingLines(tx, actor.today, [request.userId])
-  if (!canDecide(actor, lines.ownerOf(request.userId)))
+  if (!canDecide(actor, lines.ownerOf({ ...request, ...row })))
     throw forbidden('Only its owner or an approver can open this request.')
   return request
 }

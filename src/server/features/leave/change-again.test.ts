@@ -222,28 +222,3 @@ describe('leave that has begun', () => {
     expect(await max.shortens(leave, '2026-03-11')).toMatchObject({ totalDays: '2' })
   })
 })
-
-describe('a reminder', () => {
-  it('comes three days after a request was first asked, however often it is edited, with the dates of by then', async () => {
-    const { ana, max } = await makeSmallCompany(test)
-    const request = await ana.asksFor('2026-03-09', '2026-03-10')
-    test.setNow('2026-03-04T09:00:00Z')
-    await ana.changes(request, { endDate: '2026-03-12' })
-    const jobs = await test.database.asOwner((client) =>
-      client.query(
-        `SELECT data ->> 'requestId' AS id, start_after::date - created_on::date AS days
-         FROM pgboss.job WHERE name = 'remind-undecided' AND data ->> 'requestId' = $1`,
-        [request.id],
-      ),
-    )
-    expect(jobs.rows).toEqual([{ id: request.id, days: 3 }])
-    await max.approves(request)
-    const { amendment } = await ana.changes(await ana.opens(request), { endDate: '2026-03-13' })
-    const ofChange = await test.database.asOwner((client) =>
-      client.query(`SELECT 1 FROM pgboss.job WHERE name = 'remind-undecided' AND data ->> 'requestId' = $1`, [
-        amendment?.id,
-      ]),
-    )
-    expect(ofChange.rows).toHaveLength(1)
-  })
-})

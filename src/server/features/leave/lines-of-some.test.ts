@@ -1,11 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  currentApproverIds,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { users } from '#server/platform/db/schema.ts'
+import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 
@@ -21,14 +18,17 @@ const place = fc.record({
   role: fc.constantFrom('employee' as const, 'employee' as const, 'manager' as const, 'admin' as const),
   managerId: fc.option(fc.constantFrom(...ids), { nil: null }),
   isActive: fc.boolean(),
+  deputyId: fc.option(fc.constantFrom(...ids), { nil: null }),
+  isHandedOver: fc.boolean(),
 })
 
 function decisionsAbout(lines: ReportingLines, ownerId: string, everybody: readonly string[]) {
-  const mayDecide = everybody.filter((id) => lines.mayDecide(id, ownerId))
+  const waiting = { userId: ownerId, escalation: 'joined' as const }
+  const mayDecide = everybody.filter((id) => lines.mayDecide(id, waiting))
   return {
-    currentApproverIds: currentApproverIds(lines, ownerId).toSorted(),
+    currentApproverIds: currentApproverIds(lines, waiting).toSorted(),
     mayDecide,
-    owner: lines.ownerOf(ownerId),
+    owner: lines.ownerOf(waiting),
   }
 }
 
@@ -36,7 +36,7 @@ it('the lines of some people say of them what everybody’s lines say', async ()
   const { company } = await makeCompany(test)
   const at = new Date('2026-01-01T00:00:00Z')
   const fill = (places: readonly (typeof place extends fc.Arbitrary<infer Place> ? Place : never)[]) =>
-    places.map(({ role, managerId, isActive }, index) => ({
+    places.map(({ role, managerId, isActive, deputyId, isHandedOver }, index) => ({
       companyId: company.id,
       id: ids[index] ?? '',
       identityId: ids[index] ?? '',
@@ -45,6 +45,10 @@ it('the lines of some people say of them what everybody’s lines say', async ()
       email: `p${index}@example.com`,
       role,
       managerId,
+      deputyId: deputyId === ids[index] ? null : deputyId,
+      ...(isHandedOver &&
+        deputyId !== null &&
+        deputyId !== ids[index] && { deputyFrom: today, deputyUntil: today }),
       joinedOn: '2026-01-01',
       deactivatedAt: isActive ? null : at,
       createdAt: at,

@@ -121,11 +121,11 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 
   it('to the approver again where it waits, with a way out of reminders', async () => {
-    const { ana, max, company } = await makeInvitedCompany()
+    const { ana, max } = await makeInvitedCompany()
     const { id: requestId } = await ana.asksFor('2026-03-16')
     await test.untilJobsDone()
     test.setNow('2026-03-05T09:00:00Z')
-    await test.inCompany(company.id, (tx) => tx.enqueue('remind-undecided', { requestId }))
+    await test.runHourly()
     const { notification, mail } = await told(max, 'Waiting for you')
     test.setNow('2026-03-02T09:00:00Z')
     expect(notification).toMatchObject({

@@ -21,7 +21,7 @@ export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTe
   return ctx.inCompany(async (tx, actor) => {
     const person = await requirePerson(tx, id)
     const lines = await readReportingLines(tx, actor.today, [id])
-    if (!canSeeBalances(actor, lines.ownerOf(id)))
+    if (!canSeeBalances(actor, lines.ownerOf({ userId: id })))
       throw forbidden('Only this person’s approvers can see their details.')
     return readMemberTerms(tx, person)
   })

@@ -216,7 +216,7 @@ describe('preferences', () => {
     await test.untilJobsDone()
     await max.cancels(leave)
     await test.inCompany(company.company.id, (tx) =>
-      tx.enqueue('remind-undecided', { requestId: waiting.id }),
+      tx.enqueue('mail-leave-reminder', { requestId: waiting.id, recipientId: max.id }),
     )
     await addMember(test, company, 'Ben Newcomer')
 

@@ -55,8 +55,9 @@ export async function readPerson(
 async function readProfile(tx: Tx, id: string): Promise<PersonalData['profile']> {
   const [profile] = await tx
     .select({
-      ...columnsBut(users, 'companyId', 'identityId', 'managerId', 'teamId', 'inviteAskedBy'),
+      ...columnsBut(users, 'companyId', 'identityId', 'managerId', 'deputyId', 'teamId', 'inviteAskedBy'),
       manager: personName(users.managerId),
+      deputy: personName(users.deputyId),
       team: teamName(users.teamId),
     })
     .from(users)

@@ -118,7 +118,7 @@ async function beginHistory(tx: Tx, actor: Actor, filter: HistoryFilter): Promis
 async function assertMaySeePerson(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await requirePerson(tx, userId)
   const lines = await readReportingLines(tx, actor.today)
-  if (!canSeeBalances(actor, lines.ownerOf(userId)))
+  if (!canSeeBalances(actor, lines.ownerOf({ userId })))
     throw forbidden('Only the person, their approvers and admins can see this history.')
 }
 

@@ -49,7 +49,8 @@ export async function readReportScope(
   const lines = await readReportingLines(tx, actor.today)
   const members = await readMembers(tx)
   const visible = members.filter(
-    (member) => canSeeBalances(actor, lines.ownerOf(member.person.id)) && isInTeam(member.teamId, teamId),
+    (member) =>
+      canSeeBalances(actor, lines.ownerOf({ userId: member.person.id })) && isInTeam(member.teamId, teamId),
   )
   const people = visible.map(({ person }) => person)
   const byId = new Map(people.map((person) => [person.id, person]))

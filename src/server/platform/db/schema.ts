@@ -21,6 +21,7 @@ import type { SubscriptionState } from '#shared/billing/contract.ts'
 import type { FirstStep } from '#shared/company/contract.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
+import { defaultSilenceRules, escalations, lastWords } from '#shared/leave/silence.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { NotificationKind, OptionalKind } from '#shared/notification/kinds.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
@@ -49,6 +50,12 @@ export const companies = pgTable('companies', {
     .default('warn'),
   /** Approvers sign in to decide from a mail: its links alone don't decide. */
   signInToDecide: boolean('sign_in_to_decide').notNull().default(false),
+  /** What happens while nobody decides, each after so many working days of the approvers (docs/approvals.md). */
+  remindAfterDays: integer('remind_after_days').notNull().default(defaultSilenceRules.remindAfterDays),
+  joinAfterDays: integer('join_after_days').notNull().default(defaultSilenceRules.joinAfterDays),
+  adminsAfterDays: integer('admins_after_days').notNull().default(defaultSilenceRules.adminsAfterDays),
+  lastWord: text('last_word', { enum: lastWords }).notNull().default(defaultSilenceRules.lastWord),
+  lastWordAfterDays: integer('last_word_after_days').notNull().default(defaultSilenceRules.lastWordAfterDays),
   /** The day of its setup, in its own time zone. Balance statements begin with that leave year. */
   createdOn: date('created_on', { mode: 'string' }).notNull(),
   /** Steps of the first week that an admin has marked as done. */
@@ -90,6 +97,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
     managerId: uuid('manager_id'),
+    /** Who decides in this approver's place: from one date to another, or without dates whenever they're away. */
+    deputyId: uuid('deputy_id'),
+    deputyFrom: date('deputy_from', { mode: 'string' }),
+    deputyUntil: date('deputy_until', { mode: 'string' }),
     teamId: uuid('team_id'),
     profileImageUrl: text('profile_image_url'),
     /** For dates and numbers; null for the browser's. */
@@ -113,6 +124,12 @@ export const users = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
     foreignKey({ columns: [table.companyId, table.managerId], foreignColumns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.deputyId], foreignColumns: [table.companyId, table.id] }),
+    check(
+      'users_deputy',
+      sql`(${table.deputyFrom} IS NULL) = (${table.deputyUntil} IS NULL) AND ${table.deputyFrom} <= ${table.deputyUntil}
+        AND (${table.deputyFrom} IS NULL OR ${table.deputyId} IS NOT NULL) AND ${table.deputyId} <> ${table.id}`,
+    ),
     foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
     uniqueIndex('users_identity').on(table.companyId, table.identityId),
     index('users_manager').on(table.companyId, table.managerId),
@@ -457,6 +474,9 @@ export const leaveRequests = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
     createdAt: instant('created_at').notNull(),
+    /** While it's pending: since when it waits for those who decide, if not since it was created, and how long they've been silent. */
+    waitingSince: instant('waiting_since'),
+    escalation: text('escalation', { enum: escalations }).notNull().default('none'),
     /** How often its dates or its type were replaced, and when that was last. */
     revision: integer('revision').notNull().default(0),
     revisedAt: instant('revised_at'),

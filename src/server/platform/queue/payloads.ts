@@ -10,6 +10,7 @@ const notificationPayloads = {
   'mail-leave-decided': z.object({ ...ofCompany, requestId: id, decisionId: z.optional(id) }),
   'mail-leave-news': z.object({ ...ofCompany, requestId: id, auditId: id, recipientId: id }),
   'mail-leave-reminder': z.object({ ...ofCompany, requestId: id, recipientId: id }),
+  'tell-deputy': z.object({ ...ofCompany, auditId: id, recipientId: id }),
   'tell-team-change': z.object({ ...ofCompany, auditId: id, recipientId: id }),
   'tell-weekly-away': z.object({ ...ofCompany, monday: z.string(), recipientId: id }),
   'tell-billing': z.object({

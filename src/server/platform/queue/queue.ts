@@ -20,7 +20,7 @@ import { type JobName, jobNames } from './payloads.ts'
 export type TakenJob = { id: string; retryCount: number }
 
 /** When a job is due. Default: at once. */
-export type JobTime = { afterDays: number } | { afterSeconds: number }
+export type JobTime = { afterSeconds: number }
 
 export type Jobs = {
   /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
@@ -121,7 +121,7 @@ export async function startJobs(
   return {
     boss,
     send: (name, payload, { executeSql: over }, when) =>
-      sendTogether({ name, data: payload, after: when ? secondsOf(when) : 0 }, over),
+      sendTogether({ name, data: payload, after: when?.afterSeconds ?? 0 }, over),
     sendUnlessDue: async (name, payload, { executeSql: over }) => {
       const job = [name, JSON.stringify(payload)]
       // Those of a burst come one after the other, so that each sees the job of the one before.
@@ -250,10 +250,6 @@ const insertJobsSql = `
   FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8)
   JOIN ${bossSchema}.queue ON queue.name = job.name,
   LATERAL (SELECT ${bossSchema}.job_now() + job.after * interval '1 second' AS due) AS at`
-
-function secondsOf(when: JobTime): number {
-  return 'afterDays' in when ? when.afterDays * secondsPerDay : when.afterSeconds
-}
 
 /** Creates or updates the queues. At most starts they exist already, which one read shows. */
 async function createQueues(boss: PgBoss): Promise<void> {

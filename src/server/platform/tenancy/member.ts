@@ -19,8 +19,10 @@ export function isActive({
   return joinedOn !== null && deactivatedAt === null
 }
 
-/** A person of the company, a member or not, with today's date at their location. */
+/** A person of the company, a member or not, with the time zone of their location and today's date there. */
 export type Member = typeof users.$inferSelect & {
+  /** Of the person's location, else the company's. */
+  timeZone: string
   /** `yyyy-MM-dd` in the time zone of the person's location, else the company's (leave-rules, section 1). */
   today: string
 }
@@ -36,7 +38,7 @@ export function toMember(
   { user, timeZone }: { user: typeof users.$inferSelect; timeZone: string },
   now: Date,
 ): Member {
-  return { ...user, today: dateInTimeZone(now, timeZone) }
+  return { ...user, timeZone, today: dateInTimeZone(now, timeZone) }
 }
 
 const selectMember = preparedQuery(selectMemberBy(sql.placeholder('id')))

@@ -34,7 +34,7 @@ export function periodOf(text: string): LeavePeriod {
 }
 
 /** "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later week. */
-function patternsOf(text: string): WorkingPattern[] {
+export function patternsOf(text: string): WorkingPattern[] {
   return text.split(', ').map((pattern) => {
     const [, validFrom = '2000-01-01', days = ''] = /^(?:from (\S+) )?(.*)$/.exec(pattern) ?? []
     return { validFrom, week: weekOf(days) }
@@ -56,7 +56,7 @@ function weekOf(text: string): WorkingWeek {
 }
 
 /** "none", or "2010-12-24 afternoon, 2010-12-25". */
-function holidaysOf(text: string): Holiday[] {
+export function holidaysOf(text: string): Holiday[] {
   if (text === 'none') return []
   return text.split(', ').map((holiday) => {
     const { start: date, halfDayPart: part } = periodOf(holiday)

@@ -36,6 +36,7 @@ const event = (changes: Partial<LeaveEvent>): LeaveEvent => ({
   kind: 'asked',
   at,
   by: null,
+  inPlaceOf: null,
   dates: null,
   was: null,
   isIllness: false,

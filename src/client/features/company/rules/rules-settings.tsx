@@ -12,16 +12,21 @@ import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { LeaveYearFields } from './leave-year-fields.tsx'
 import { PayScheduleFields } from './pay-schedule-fields.tsx'
+import { SilenceFields } from './silence-fields.tsx'
 import { TeamRuleFields } from './team-rule-fields.tsx'
 import { type Rules, useRulesForm } from './use-rules-form.ts'
 import { WorkingTimeFields } from './working-time-fields.tsx'
 
-/** The leave year, the working time, how many may be away, and decisions from emails. For admins. */
+/** The leave year, the working time, how many may be away, what happens while no one decides, and decisions from emails. For admins. */
 export function RulesSettings({ today }: { today: PlainDate }) {
   const { settings, isError, retry } = useSettings()
   if (settings) return <RulesForm {...settings} today={today} />
   if (isError) return <ReadFailure what="The company settings" onRetry={retry} />
-  return <SettingsSkeleton titles={['Leave year', 'Working time', 'Away at once', 'Decisions from emails']} />
+  return (
+    <SettingsSkeleton
+      titles={['Leave year', 'Working time', 'Away at once', 'When no one decides', 'Decisions from emails']}
+    />
+  )
 }
 
 type RulesFormProps = { company: Company; annualPolicy: LeavePolicyInput; today: PlainDate }
@@ -75,6 +80,13 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
           }
         >
           <TeamRuleFields rules={rules} />
+        </FormSection>
+        <FormSection
+          at="silence"
+          title="When no one decides"
+          note="Counted in the approver’s own working days, so that no request waits forever. Everyone who joins gets an email."
+        >
+          <SilenceFields rules={rules} />
         </FormSection>
         <FormSection
           at="email-decisions"

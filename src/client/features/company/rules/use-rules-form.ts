@@ -22,6 +22,7 @@ const names: Record<keyof Rules, string> = {
   mostAway: 'Away at once',
   mostAwayEffect: 'Away at once',
   signInToDecide: 'Decisions from emails',
+  silence: 'When no one decides',
 }
 
 /** The rules around leave as they stand in the form, against what is saved. */
@@ -48,9 +49,19 @@ export function useRulesForm(company: Company) {
 
 /** What is written when something of the rules is changed elsewhere: all of them, as they are saved. */
 export function rulesOf(company: Company): Rules {
-  const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect, signInToDecide } = company
+  const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = company
+  const { signInToDecide, silence } = company
   const workingWeek = Object.fromEntries(weekdays.map((day) => [day, partOf(company.workingWeek, day)]))
-  return { leaveYearStart, paySchedule, workingWeek, timeZone, mostAway, mostAwayEffect, signInToDecide }
+  return {
+    leaveYearStart,
+    paySchedule,
+    workingWeek,
+    timeZone,
+    mostAway,
+    mostAwayEffect,
+    signInToDecide,
+    silence,
+  }
 }
 
 // A free day may be left out; written out, weeks that are the same compare as the same.

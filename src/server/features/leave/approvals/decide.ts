@@ -10,6 +10,7 @@ import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { representedBy } from '#shared/leave/approvers.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import { undoSeconds } from '#shared/undo.ts'
@@ -54,15 +55,15 @@ export async function decide(
     lines: readReportingLines(tx, actor.today, [request.userId]),
     account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
   })
-  if (!lines.mayDecide(actor.userId, request.userId))
-    throw forbidden('Only an approver can decide this request.')
+  if (!lines.mayDecide(actor.userId, request)) throw forbidden('Only an approver can decide this request.')
   if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 
   if (account) assertSufficientBalance(account, dates)
   const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
   assertSeen(facts, shownVersion)
   const decisionId = newId()
-  const decided = { request, actorId: actor.userId, decision, facts, decisionId, isByMail }
+  const inPlaceOf = representedBy(lines, actor.userId, request)?.id
+  const decided = { request, actorId: actor.userId, decision, facts, decisionId, isByMail, inPlaceOf }
   const { row, creators } = await pipeline({
     row: recordDecision(tx, ctx, decided),
     enqueued: tx.enqueue(
@@ -124,12 +125,14 @@ type Decided = {
   /** For its line in the audit log. */
   decisionId: string
   isByMail: boolean | undefined
+  /** The approver whose deputy decided. */
+  inPlaceOf: string | undefined
 }
 
 async function recordDecision(
   tx: Tx,
   ctx: Pick<Context, 'companyId' | 'now'>,
-  { request, actorId, decision, facts, decisionId, isByMail }: Decided,
+  { request, actorId, decision, facts, decisionId, isByMail, inPlaceOf }: Decided,
 ): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const { status } = decision
@@ -145,6 +148,7 @@ async function recordDecision(
         ...facts,
         status: decision.status,
         ...(request.amendsId && { amends: request.amendsId }),
+        ...(inPlaceOf && { inPlaceOf }),
         ...(isByMail && { via: 'email' }),
       },
       personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { factsIn } from '#server/features/leave-record/facts-in.ts'
 import { auditLog } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
@@ -19,15 +20,17 @@ export type Decision = {
   /** Null where the product itself approved it. */
   actorId: string | null
   at: Date
+  /** The id of the approver in whose place a deputy decided. */
+  inPlaceOf: string | undefined
   /** How many decisions about the same were undone before it. */
   undoneBefore: number
 }
 
 /** The decision about this request or amendment, from the audit log; undefined without one. */
 export async function readDecision(tx: Tx, requestId: string): Promise<Decision | undefined> {
-  const { id, at, actorId, action, subjectId } = auditLog
+  const { id, at, actorId, action, subjectId, after } = auditLog
   const lines = await tx
-    .select({ id, at, actorId, action })
+    .select({ id, at, actorId, action, after })
     .from(auditLog)
     .where(eq(subjectId, requestId))
     // They are made under the request's lock, in the order of the effects; `at` is from before it.
@@ -36,7 +39,8 @@ export async function readDecision(tx: Tx, requestId: string): Promise<Decision 
   let undoneBefore = 0
   for (const line of lines) {
     if (decisions.includes(line.action)) {
-      decision = { id: line.id, actorId: line.actorId, at: line.at, undoneBefore }
+      const { inPlaceOf } = factsIn(line.after)
+      decision = { id: line.id, actorId: line.actorId, at: line.at, inPlaceOf, undoneBefore }
     } else if (undone.includes(line.action)) {
       decision = undefined
       undoneBefore += 1

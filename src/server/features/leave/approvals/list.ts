@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import { balancesAround } from '#server/features/balance/balance.ts'
 import { type PresentableLeave, toAmended, toLeaveRequest } from '#server/features/leave-record/rows.ts'
-import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -9,6 +9,7 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import type { ReportingLines } from '#shared/leave/approvers.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { findAlsoAway } from '../reads/also-away.ts'
@@ -43,7 +44,8 @@ export async function getApproval(ctx: Context, id: string): Promise<PendingAppr
       return null
     }
     const lines = await readReportingLines(tx, actor.today)
-    const maySee = (ownerId: string) => ownerId === actor.userId || canDecide(actor, lines.ownerOf(ownerId))
+    const maySee = (ownerId: string) =>
+      ownerId === actor.userId || canDecide(actor, lines.ownerOf({ userId: ownerId }))
     const [approval = null] = await withContext(tx, { actor, lines, maySee }, toDecide)
     return approval
   })

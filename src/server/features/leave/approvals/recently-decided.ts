@@ -56,7 +56,7 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
 async function readOwners(tx: Tx, actor: Actor): Promise<string[]> {
   const lines = await readReportingLines(tx, actor.today)
   const people = await tx.select({ id: users.id }).from(users)
-  return people.map(({ id }) => id).filter((id) => canDecide(actor, lines.ownerOf(id)))
+  return people.map(({ id }) => id).filter((id) => canDecide(actor, lines.ownerOf({ userId: id })))
 }
 
 /** By a person, as the audit log has it: imported leave has a decider, too. */

@@ -4,15 +4,19 @@ import { contextOf } from '#server/platform/http/request-context.ts'
 import { unchecked } from '#server/platform/http/tagged-answer.ts'
 import { idParams } from '#shared/fields.ts'
 import {
+  approvalPathOfRequest,
   approvalsPage,
   approvalsQuery,
   decidedRequest,
   undoneDecision,
 } from '#shared/leave/approvals-contract.ts'
 import { leaveRequest, pendingApproval } from '#shared/leave/contract.ts'
+import { deputyChoice, ownDeputy } from '#shared/leave/deputy-contract.ts'
 import { pageOf, pageQuery } from '#shared/paged.ts'
+import { getDeputy, nameDeputy } from './deputy.ts'
 import { pageApprovals } from './inbox.ts'
 import { getApproval } from './list.ts'
+import { getApprovalPath } from './path.ts'
 import { pageDecided } from './recently-decided.ts'
 import { undoDecision } from './undo-decision.ts'
 
@@ -56,6 +60,36 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { whileLocked: 'open' },
     },
     async (request) => undoDecision(contextOf(request), request.params.id, request.body),
+  )
+
+  app.get(
+    '/api/leave-requests/:id/approval-path',
+    {
+      schema: {
+        summary: 'Whom a pending request waits for, and who joins when',
+        params: idParams,
+        response: { 200: approvalPathOfRequest },
+      },
+    },
+    async (request) => getApprovalPath(contextOf(request), request.params.id),
+  )
+
+  app.get(
+    '/api/deputy',
+    { schema: { summary: 'Your deputy, and whom you can name', response: { 200: ownDeputy } } },
+    async (request) => getDeputy(contextOf(request)),
+  )
+
+  app.put(
+    '/api/deputy',
+    {
+      schema: {
+        summary: 'Name who decides in your place',
+        body: deputyChoice,
+        response: { 200: ownDeputy },
+      },
+    },
+    async (request) => nameDeputy(contextOf(request), request.body),
   )
 
   app.get(

@@ -1,10 +1,11 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { ReportingLines } from '#shared/leave/approvers.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { findRulesAgainstEach } from '../rules/rules-against.ts'
@@ -23,7 +24,7 @@ export async function readToDecide(
   const pending = canApproveLeave(actor) ? await selectPending(tx, which) : []
   const owners = pending.map(({ request }) => request.userId)
   const lines = await readReportingLines(tx, actor.today, owners)
-  const decidable = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
+  const decidable = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request)))
   return { toDecide: await withAmended(tx, decidable), lines }
 }
 

@@ -177,39 +177,6 @@ describe('a decision is undone', () => {
     })
     expect((await ana.historyOf(leave)).at(-1)?.kind).toBe('change-undone')
   })
-
-  it('the approvers are reminded anew where the first reminder found it decided', async () => {
-    const { ana, max } = await makeSmallCompany(test)
-    const request = await max.approves(await ana.asksFor('2026-03-27'))
-    test.setNow('2026-03-06T09:00:00Z')
-    await undoes(max, request)
-    const { rows } = await test.database.asOwner((client) =>
-      client.query(
-        `SELECT count(*)::int AS reminders FROM pgboss.job_common
-         WHERE name = 'remind-undecided' AND data->>'requestId' = $1`,
-        [request.id],
-      ),
-    )
-    expect(rows).toEqual([{ reminders: 2 }])
-  })
-
-  it('an approver who was reminded before it is reminded again after it, once', async () => {
-    const { ana, max, company } = await makeSmallCompany(test)
-    const request = await ana.asksFor('2026-03-27')
-    const remind = async () => {
-      await test.inCompany(company.id, (tx) => tx.enqueue('remind-undecided', { requestId: request.id }))
-      await test.untilJobsDone()
-      const mails = test.mails.filter(({ to, subject }) => to === max.email && /still waiting/.test(subject))
-      const inApp = (await max.notifications()).filter(({ title }) => title === 'Waiting for you')
-      // A mail sent again has the same id, and is dropped on its way.
-      return [new Set(mails.map(({ messageId }) => messageId)).size, inApp.length]
-    }
-    test.setNow('2026-03-05T09:00:00Z')
-    expect(await remind()).toEqual([1, 1])
-    await undoes(max, await max.approves(request))
-    expect(await remind()).toEqual([2, 2])
-    expect(await remind()).toEqual([2, 2])
-  })
 })
 
 /** From 9 March to 6 April. */

@@ -9,7 +9,7 @@ import {
   readRequest,
   replaceLeave,
 } from '#server/features/leave-record/store.ts'
-import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
@@ -20,16 +20,17 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
 import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
+import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
+import { escalationAnew } from '#shared/leave/silence.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
 import { readCalendarFor } from '../requests/count.ts'
 import { assertCovered } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
 import { countAgain, isSame } from '../requests/recount.ts'
-import { remindAfterDays } from '../requests/request.ts'
 import { type Decision, readDecision } from './latest-decision.ts'
 
 const collision =
@@ -57,8 +58,7 @@ export async function undoDecision(
       const request = await lockRequest(tx, id)
       const waitedMs = performance.now() - begun
       const lines = await readReportingLines(tx, actor.today, [request.userId])
-      if (!lines.mayDecide(actor.userId, request.userId))
-        throw forbidden('Only an approver can undo this decision.')
+      if (!lines.mayDecide(actor.userId, request)) throw forbidden('Only an approver can undo this decision.')
       const decision = await readDecision(tx, id)
       assertDecided(request, decision)
       if (decidedAt !== undefined && decidedAt !== request.decidedAt?.toISOString())
@@ -74,7 +74,14 @@ export async function undoDecision(
       const isNotified = ageMs >= undoSeconds * 1000
       await tx
         .update(leaveRequests)
-        .set({ status: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null })
+        .set({
+          status: 'pending',
+          rejectionReason: null,
+          decidedBy: null,
+          decidedAt: null,
+          waitingSince: ctx.now,
+          escalation: escalationAnew(request.escalation),
+        })
         .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, request.status)))
       await recordLeaveUpdate(
         tx,
@@ -90,11 +97,10 @@ export async function undoDecision(
           },
           notify: [
             decision.actorId,
-            ...(isNotified ? [request.userId, ...currentApproverIds(lines, request.userId)] : []),
+            ...(isNotified ? [request.userId, ...currentApproverIds(lines, request)] : []),
           ],
         },
       )
-      await remindAgain(tx, ctx, request)
       return readRequest(tx, request.amendsId ?? id, actor.today)
     }),
     async () => collision,
@@ -136,6 +142,7 @@ const withoutEffect: readonly AuditAction[] = [
   'leave-amendment.decision-undone',
   'leave-amendment.cancelled',
   'leave-amendment.recounted',
+  'leave-amendment.escalated',
 ]
 
 async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Decision): Promise<void> {
@@ -215,11 +222,4 @@ async function assertStillFits(
     dates: largerByDate(dates, await readAgreedBeside(tx, leave, { leaveType })),
     requestId,
   })
-}
-
-/** The reminder of the first time may have found it decided. */
-async function remindAgain(tx: Tx, ctx: Context, { id, createdAt }: LeaveRow): Promise<void> {
-  const ageMs = ctx.now.getTime() - createdAt.getTime()
-  if (ageMs < remindAfterDays * 86_400_000) return
-  await tx.enqueue('remind-undecided', { requestId: id }, { afterDays: remindAfterDays })
 }

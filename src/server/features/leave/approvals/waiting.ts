@@ -2,20 +2,17 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { periodOf, readDates } from '#server/features/leave-record/store.ts'
-import {
-  currentApproverIds,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
-import { approveAutomatically } from '../requests/request.ts'
+import { approveAutomatically, noApprover } from '../requests/request.ts'
 import { applyAmendment } from './decide.ts'
 
 type Scope = Pick<Context, 'companyId' | 'now'>
@@ -40,7 +37,7 @@ export async function reassignPendingRequests<Result>(
 }
 
 /** Pending requests and amendments of active people, the oldest first. */
-async function findPending(tx: Tx): Promise<LeaveRow[]> {
+export async function findPending(tx: Tx): Promise<LeaveRow[]> {
   const rows = await tx
     .select({ request: leaveRequests })
     .from(leaveRequests)
@@ -53,38 +50,47 @@ async function findPending(tx: Tx): Promise<LeaveRow[]> {
 type Pending = { request: LeaveRow; before: ReportingLines; after: ReportingLines }
 
 async function reassign(tx: Tx, scope: Scope, { request, before, after }: Pending): Promise<void> {
-  const recipients = currentApproverIds(after, request.userId)
-  if (recipients.length === 0) {
-    if (!(await tryToApprove(tx, scope, request))) return
-    await tx.enqueue('mail-leave-decided', { requestId: request.id })
-    await tx.invalidate('leave')
-    return
+  const recipients = currentApproverIds(after, request)
+  if (recipients.length === 0) return approveUndecided(tx, scope, request, noApprover)
+  const known = new Set(currentApproverIds(before, request))
+  if (!recipients.some((id) => known.has(id))) {
+    const begun = { waitingSince: scope.now, escalation: 'none' as const }
+    await tx.update(leaveRequests).set(begun).where(eq(leaveRequests.id, request.id))
   }
-  const known = new Set(currentApproverIds(before, request.userId))
   for (const recipientId of recipients) {
     if (!known.has(recipientId))
       await tx.enqueue('mail-leave-requested', { requestId: request.id, recipientId })
   }
 }
 
-/** False if the balance no longer covers it: it stays pending until its owner edits or cancels it. */
-async function tryToApprove(tx: Tx, scope: Scope, request: LeaveRow): Promise<boolean> {
+/**
+ * Approves a pending request or amendment without a decision, and notifies its owner. If the balance no longer covers it, it
+ * stays pending until its owner edits or cancels it. The caller holds the lock on the owner.
+ */
+export async function approveUndecided(
+  tx: Tx,
+  scope: Scope,
+  request: LeaveRow,
+  because: string,
+): Promise<void> {
   try {
-    if (request.amendsId === null) await approveRequest(tx, scope, request)
-    else await approveAmendment(tx, scope, request)
-    return true
+    if (request.amendsId === null) await approveRequest(tx, scope, request, because)
+    else await approveAmendment(tx, scope, request, because)
   } catch (error) {
-    if (isConflict(error)) return false
+    if (isConflict(error)) return
     throw error
   }
+  await tx.enqueue('mail-leave-decided', { requestId: request.id })
+  await tx.invalidate('leave')
 }
 
-async function approveRequest(tx: Tx, scope: Scope, { id, userId, leaveType }: LeaveRow): Promise<void> {
+async function approveRequest(tx: Tx, scope: Scope, request: LeaveRow, because: string): Promise<void> {
+  const { id, userId, leaveType } = request
   await assertCovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
-  await approveAutomatically(tx, scope, { requestId: id, needsApproval: true })
+  await approveAutomatically(tx, scope, { requestId: id, because })
 }
 
-async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow): Promise<void> {
+async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow, because: string): Promise<void> {
   const { id, amendsId, leaveType } = amendment
   const ofAmendment = eq(leaveRequests.id, id)
   // As long as it is pending, its dates are taken.
@@ -98,7 +104,6 @@ async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow): Prom
     throw error
   }
   const facts = factsOf({ leaveType, period: periodOf(amendment), dates: await readDates(tx, id) })
-  const because = 'There is no other active approver.'
   await audit(
     tx,
     { at: scope.now, companyId: scope.companyId, actorId: null },

@@ -118,7 +118,7 @@ async function whyNot(tx: Tx, { requestId }: DecisionLink, reader: Reader): Prom
     .from(leaveRequests)
     .where(eq(leaveRequests.id, requestId))
   const lines = request && (await readReportingLines(tx, reader.today, [request.userId]))
-  return request && lines?.mayDecide(reader.userId, request.userId)
+  return request && lines?.mayDecide(reader.userId, request)
     ? conflict(`This request has already been ${request.status}.`)
     : forbidden('Only an approver can decide this request.')
 }

@@ -2,9 +2,11 @@ import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
+import { readPeopleById } from '#server/features/people/person.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { readDecision } from '../approvals/latest-decision.ts'
 import { type Around, readAfter } from './around.ts'
@@ -29,17 +31,23 @@ export async function composeDecided(
   // It was undone, and decided again: the job of that decision tells of it.
   if (decisionId !== undefined && decision?.id !== decisionId) return undefined
   const after = channel === 'email' && status === 'approved' ? await readAfter(tx, row, reader) : undefined
-  return decidedMessage(
-    { row, reader, typeName },
-    { status, after, undoneBefore: decision?.undoneBefore ?? 0 },
-  )
+  const represented =
+    decision?.inPlaceOf && (await readPeopleById(tx, [decision.inPlaceOf])).get(decision.inPlaceOf)
+  const undoneBefore = decision?.undoneBefore ?? 0
+  return decidedMessage({ row, reader, typeName }, { status, after, undoneBefore, represented })
 }
 
-type Decided = { status: 'approved' | 'rejected'; after: Around | undefined; undoneBefore: number }
+type Decided = {
+  status: 'approved' | 'rejected'
+  after: Around | undefined
+  undoneBefore: number
+  /** Whose deputy decided. */
+  represented: Person | '' | undefined
+}
 
 function decidedMessage(
   { row, reader, typeName }: LeaveForMessage,
-  { status, after, undoneBefore }: Decided,
+  { status, after, undoneBefore, represented }: Decided,
 ): Message {
   const { request, decider } = row
   const dates = datesInWords(request, reader)
@@ -59,7 +67,9 @@ function decidedMessage(
       preheader: `${dates} was ${status}.`,
       heading: `Your ${what} was ${status}`,
       paragraphs: [
-        by ? `${by} ${status} ${whatWasAsked}.` : `${capitalised(whatWasAsked)} was ${status}.`,
+        by
+          ? `${by} ${status} ${whatWasAsked}${represented ? `, in ${fullName(represented)}’s place` : ''}.`
+          : `${capitalised(whatWasAsked)} was ${status}.`,
         // A rejected change is no rejected leave.
         ...(request.amendsId && status === 'rejected' ? ['Your leave stays as it was.'] : []),
       ],

@@ -1,7 +1,8 @@
 import { defineNotification } from '#server/features/notification/define-notification.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
-import { remindUndecided } from '../approvals/reminders.ts'
+import { followUpUndecided } from '../approvals/silence.ts'
 import { composeDecided } from './decided-message.ts'
+import { composeDeputy } from './deputy-message.ts'
 import { composeReminder } from './reminder-message.ts'
 import { composeRequested } from './requested-message.ts'
 import { composeUpdate } from './update-message.ts'
@@ -37,6 +38,12 @@ export const leaveJobs = [
     batch: 'together',
   }),
   defineNotification({
+    name: 'tell-deputy',
+    kind: 'leave_requests',
+    describe: ({ to }) => `${to}: someone named them as deputy`,
+    compose: composeDeputy,
+  }),
+  defineNotification({
     name: 'tell-weekly-away',
     kind: 'weekly_away',
     describe: ({ to }) => `${to}: who is away this week`,
@@ -44,7 +51,7 @@ export const leaveJobs = [
   }),
   defineJob({
     name: 'remind-undecided',
-    describe: ({ owner }) => `Reminders: ${owner}’s request is waiting for a decision`,
-    run: remindUndecided,
+    describe: ({ owner }) => `Follow-up: ${owner}’s request is waiting for a decision`,
+    run: followUpUndecided,
   }),
 ]

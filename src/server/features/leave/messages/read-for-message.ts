@@ -30,7 +30,7 @@ export async function readLeaveToDecide<More>(
     nameOfType(tx, row.request.leaveType),
     readMore(row, reader),
   ])
-  if (!canDecide(reader, lines.ownerOf(row.owner.id))) return undefined
+  if (!canDecide(reader, lines.ownerOf(row.request))) return undefined
   return { row, reader, typeName, more }
 }
 

@@ -28,9 +28,11 @@ const happened: Record<string, string> = {
   'leave-request.shortened': 'shortened',
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'counted again',
+  'leave-request.escalated': 'passed on',
   'leave-amendment.decision-undone': 'reopened',
   'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'counted again',
+  'leave-amendment.escalated': 'passed on',
 }
 
 /**

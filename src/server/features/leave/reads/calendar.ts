@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type ShownLeave, toCalendarEntry } from '#server/features/leave-record/rows.ts'
-import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { readChangeTag } from '#server/platform/tenancy/announcements.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { ReportingLines, Waiting } from '#shared/leave/approvers.ts'
 import type { CalendarEntry, CalendarQuery } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -83,9 +84,11 @@ export function readLeaveTag(tx: Tx): Promise<string> {
 export function maySeeLeave(
   actor: Pick<Actor, 'userId' | 'role'>,
   lines: ReportingLines,
-  { status, userId }: Pick<CalendarEntry, 'status' | 'userId'>,
+  leave: Pick<CalendarEntry, 'status'> & Waiting,
 ): boolean {
-  return status === 'approved' || userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
+  return (
+    leave.status === 'approved' || leave.userId === actor.userId || canDecide(actor, lines.ownerOf(leave))
+  )
 }
 
 /** Approved leave of active people that touches the dates, by start date. */

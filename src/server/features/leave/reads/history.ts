@@ -20,12 +20,14 @@ const kinds: Record<string, LeaveEventKind> = {
   'leave-request.ill': 'ill',
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'recounted',
+  'leave-request.escalated': 'escalated',
   'leave-amendment.created': 'change-asked',
   'leave-amendment.approved': 'change-approved',
   'leave-amendment.rejected': 'change-rejected',
   'leave-amendment.decision-undone': 'change-undone',
   'leave-amendment.cancelled': 'change-cancelled',
   'leave-amendment.recounted': 'change-recounted',
+  'leave-amendment.escalated': 'change-escalated',
 }
 
 /**
@@ -46,9 +48,9 @@ export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEv
       tx,
       inArray(auditLog.subjectId, [leave.id, ...amendments.map((row) => row.id)]),
     )
-    const actors = await readPeopleById(
+    const people = await readPeopleById(
       tx,
-      lines.flatMap(({ actorId }) => actorId ?? []),
+      lines.flatMap(({ actorId, after }) => [actorId ?? [], factsIn(after).inPlaceOf ?? []].flat()),
     )
     return lines.flatMap((entry) => {
       const kind = kinds[entry.action]
@@ -58,7 +60,8 @@ export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEv
         id: entry.id,
         kind,
         at: entry.at.toISOString(),
-        by: (entry.actorId && actors.get(entry.actorId)) || null,
+        by: (entry.actorId && people.get(entry.actorId)) || null,
+        inPlaceOf: (after.inPlaceOf && people.get(after.inPlaceOf)) || null,
         dates: datesIn(after),
         was: datesIn(factsIn(entry.before)),
         isIllness: kind === 'ill' || illnesses.has(entry.subjectId),

@@ -25,7 +25,9 @@ export async function readVisibleTypes(
     ? await readReportingLines(tx, reader.today, ownerIds)
     : await readReportingLines(tx, reader.today)
   return (ownerId, leaveType) =>
-    !privateTypes.has(leaveType) || ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
+    !privateTypes.has(leaveType) ||
+    ownerId === reader.userId ||
+    canDecide(reader, lines.ownerOf({ userId: ownerId }))
 }
 
 /** A calendar entry as the reader may see it: a type that is hidden from them is null. */

@@ -2,14 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
-import {
-  currentApproverIds,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /**
@@ -25,7 +22,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
     const leave = await lockRequest(tx, id)
     const lines = await readReportingLines(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
-    if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
+    if (!isOwn && !lines.mayDecide(actor.userId, leave))
       throw forbidden('Only its owner or an approver can cancel this request.')
     assertCancellable(leave, { actor, lines })
 
@@ -42,7 +39,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
         action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
         before: { status: leave.status },
         after: { status: 'cancelled' },
-        notify: isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId],
+        notify: isOwn ? currentApproverIds(lines, leave) : [leave.userId],
       },
     )
     return readRequest(tx, id, actor.today)
@@ -58,7 +55,7 @@ function assertCancellable(leave: LeaveRow, { actor, lines }: { actor: Actor; li
   const isOwn = userId === actor.userId
   if (!isOwn && status === 'pending')
     throw conflict('This request hasn’t been decided yet. Please reject it instead.')
-  const othersDecide = currentApproverIds(lines, userId).length > 0
+  const othersDecide = currentApproverIds(lines, { userId }).length > 0
   if (isOwn && othersDecide && status === 'approved' && startDate <= actor.today)
     throw conflict('This leave has started. Please ask your manager or an admin to change it.')
 }

@@ -12,15 +12,12 @@ import {
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import {
-  currentApproverIds,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
+import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
@@ -37,7 +34,7 @@ import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
-import { approveAutomatically, askToDecide, assertNotPast } from './request.ts'
+import { approveAutomatically, askToDecide, assertNotPast, reasonForNoDecision } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
 /**
@@ -55,7 +52,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
-      if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
+      if (!isOwn && !lines.mayDecide(actor.userId, leave))
         throw forbidden('Only its owner or an approver can change this leave.')
       assertChangeable(leave, isOwn)
 
@@ -87,7 +84,7 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { changed, needsApproval } = await countChange(tx, leave, change)
   if (isSameLeave(leave, changed)) return
-  const recipients = currentApproverIds(lines, leave.userId)
+  const recipients = currentApproverIds(lines, leave)
   if (isStartChanged(leave, change, actor.today) && recipients.length > 0) assertNotPast(change, actor.today)
   const asked = { userId: leave.userId, leaveType: changed.leaveType, needsApproval }
   await assertRulesAllow(tx, { ...asked, ...changed })
@@ -107,12 +104,15 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
     },
   )
   if (!needsApproval || recipients.length === 0)
-    await approveAutomatically(tx, ctx, { requestId: leave.id, needsApproval })
+    await approveAutomatically(tx, ctx, {
+      requestId: leave.id,
+      because: reasonForNoDecision(needsApproval),
+    })
 }
 
 async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { userId } = leave
-  const recipients = currentApproverIds(lines, userId)
+  const recipients = currentApproverIds(lines, { userId })
   if (recipients.length > 0) assertNotOver(leave, change, actor.today)
   const { changed, needsApproval } = await countChange(tx, leave, change)
   const pending = await findPendingAmendment(tx, leave.id)

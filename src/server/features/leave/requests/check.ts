@@ -1,18 +1,18 @@
 import { and, eq, gte, isNull, lte, max } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { totalOf } from '#server/features/leave-record/store.ts'
-import {
-  awayApprover,
-  currentApproverIds,
-  currentApprovers,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import {
+  awayApprover,
+  currentApproverIds,
+  currentApprovers,
+  type ReportingLines,
+} from '#shared/leave/approvers.ts'
 import { availableFor } from '#shared/leave/available.ts'
 import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
@@ -38,11 +38,12 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const { owner, leave } = await findSubject(tx, ctx, { actor, lines, query })
     const { startDate, endDate } = query
     const asked = { ...query, isHalfDay: query.isHalfDay === 'true' }
-    const recipients = currentApproverIds(lines, owner.id)
+    const recipients = currentApproverIds(lines, { userId: owner.id })
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
     const { counted, account, isDecidedAtOnce, refusals, warnings } = judgement
     const range = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
-    const maySee = (ownerId: string) => ownerId === actor.userId || canDecide(actor, lines.ownerOf(ownerId))
+    const maySee = (ownerId: string) =>
+      ownerId === actor.userId || canDecide(actor, lines.ownerOf({ userId: ownerId }))
     const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, maySee }, [range]) : []
     return {
       totalDays: formatDays(counted?.totalHundredths ?? 0),
@@ -51,7 +52,7 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       refusals,
       warnings,
       alsoAway,
-      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, owner.id),
+      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, { userId: owner.id }),
       awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { owner, today: actor.today }),
     }
   })
@@ -90,7 +91,7 @@ async function findSubject(
   const leave = requestId === undefined ? null : await findRequest(tx, requestId)
   const owner = await findMember(tx, userId ?? leave?.userId ?? actor.userId, ctx.now)
   if (!owner || owner.deactivatedAt || (leave && leave.userId !== owner.id)) throw notFound()
-  if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
+  if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf({ userId: owner.id })))
     throw forbidden('Only this person’s approvers can check their leave.')
   return { owner, leave }
 }

@@ -11,10 +11,11 @@ import {
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
 import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
 import { assertCovered } from './cover.ts'
@@ -35,7 +36,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
-      if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
+      if (!isOwn && !lines.mayDecide(actor.userId, leave))
         throw forbidden('Only its owner or an approver can report an illness.')
       assertDates(leave, dates)
       if (isOwn && leave.startDate > actor.today)
@@ -54,11 +55,11 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
         after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },
       }
-      const recipients = isOwn ? await findDeciders(tx, currentApproverIds(lines, leave.userId)) : []
+      const recipients = isOwn ? await findDeciders(tx, currentApproverIds(lines, leave)) : []
       if (recipients.length === 0) {
         const decidedBy = isOwn ? null : actor.userId
         await turnIntoSickLeave(tx, ctx, leave, { ...illness, decidedBy })
-        const notify = isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId]
+        const notify = isOwn ? currentApproverIds(lines, leave) : [leave.userId]
         const change = { ...facts, action: 'leave-request.ill', subjectId: id, notify } as const
         await recordLeaveUpdate(tx, { ctx, actor }, change)
       } else {

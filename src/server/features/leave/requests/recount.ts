@@ -3,15 +3,12 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { periodOf, replaceLeave, totalOf, withdrawAmendment } from '#server/features/leave-record/store.ts'
-import {
-  currentApproverIds,
-  type ReportingLines,
-  readReportingLines,
-} from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
@@ -127,7 +124,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
         status: isCancelled ? 'cancelled' : row.status,
         because,
       },
-      notify: [row.userId, ...(row.decidedBy ? [row.decidedBy] : currentApproverIds(lines, row.userId))],
+      notify: [row.userId, ...(row.decidedBy ? [row.decidedBy] : currentApproverIds(lines, row))],
     },
   )
 }

@@ -4,7 +4,7 @@ import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { currentApproverIds, lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
+import { lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
 import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
@@ -12,6 +12,7 @@ import { conflict, forbidden, inactive, invalid, notFound } from '#server/platfo
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
@@ -52,7 +53,7 @@ export async function requestLeave(
 
       const type = requestable(found.type)
       const counted = countWith(found.calendar, input)
-      const recipients = currentApproverIds(lines, owner.id)
+      const recipients = currentApproverIds(lines, { userId: owner.id })
       if (isOwn && recipients.length > 0) assertNotPast(input, actor.today)
       assertWithin(account.employment ?? [], counted.period)
       const { needsApproval } = type
@@ -124,7 +125,7 @@ export function assertNotPast(
 function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>): Member {
   if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
   if (!owner || owner.deactivatedAt) throw notFound()
-  if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, owner.id))
+  if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, { userId: owner.id }))
     throw forbidden('Only this person’s approvers can record their leave.')
   return owner
 }
@@ -181,7 +182,10 @@ async function notifyPeople(
   if (owner.id !== actor.userId) {
     await tx.enqueue('mail-leave-news', { requestId: id, auditId: await recorded, recipientId: owner.id })
   } else if (isDecidedAtOnce(made)) {
-    const approvalId = await approveAutomatically(tx, ctx, { requestId: id, needsApproval })
+    const approvalId = await approveAutomatically(tx, ctx, {
+      requestId: id,
+      because: reasonForNoDecision(needsApproval),
+    })
     for (const recipientId of recipients)
       await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
   } else {
@@ -197,17 +201,23 @@ function isDecidedAtOnce({
   return !needsApproval || recipients.length === 0
 }
 
+/** Why nobody decides a request. */
+export function reasonForNoDecision(needsApproval: boolean): string {
+  return needsApproval ? noApprover : 'This type needs no approval.'
+}
+
+export const noApprover = 'There is no other active approver.'
+
 /** Approves a request that nobody decides; answers the id of the audit line, which says why. */
 export async function approveAutomatically(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
-  { requestId, needsApproval }: { requestId: string; needsApproval: boolean },
+  { requestId, because }: { requestId: string; because: string },
 ): Promise<string> {
   await tx
     .update(leaveRequests)
     .set({ status: 'approved', decidedAt: now })
     .where(eq(leaveRequests.id, requestId))
-  const because = needsApproval ? 'There is no other active approver.' : 'This type needs no approval.'
   return audit(
     tx,
     { at: now, companyId, actorId: null },
@@ -220,15 +230,11 @@ export async function approveAutomatically(
   )
 }
 
-/** When approvers are reminded of a request that is still pending. */
-export const remindAfterDays = 3
-
-/** Notifies the current approvers, and reminds them in three days (leave-rules, section 3). */
+/** Notifies the current approvers. */
 export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
-  await pipelineEach([
-    ...recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
-    tx.enqueue('remind-undecided', { requestId }, { afterDays: remindAfterDays }),
-  ])
+  await pipelineEach(
+    recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
+  )
 }
 
 /** The id of the request that was made with this key. */

@@ -7,10 +7,11 @@ import {
   replaceLeave,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
-import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
+import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { assertApproved, factsOf } from './amendment.ts'
 
@@ -26,11 +27,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const leave = await lockRequest(tx, id)
     const lines = await readReportingLines(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
-    if (
-      isOwn
-        ? currentApproverIds(lines, leave.userId).length > 0
-        : !lines.mayDecide(actor.userId, leave.userId)
-    )
+    if (isOwn ? currentApproverIds(lines, leave).length > 0 : !lines.mayDecide(actor.userId, leave))
       throw forbidden('Only an approver can shorten this leave.')
     assertApproved(leave)
     const owner = await findMember(tx, leave.userId, ctx.now)

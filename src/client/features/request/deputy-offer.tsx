@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { useDeputy, useNameDeputy } from '#client/queries/deputy.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { fullName } from '#shared/full-name.ts'
+
+/** To an approver who asks for leave and has no deputy. What is chosen applies at once, whatever becomes of the request. */
+export function DeputyOffer() {
+  const { data } = useDeputy()
+  const { mutate, isPending } = useNameDeputy()
+  // It stays in sight once it's answered.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (!data || data.candidates.length === 0 || (data.deputy && !hasChosen)) return null
+
+  const choose = (deputyId: string) => {
+    setHasChosen(true)
+    mutate(
+      { deputyId: deputyId || null, dates: null },
+      {
+        onError: (error) =>
+          toast({
+            title: 'Your deputy wasn’t saved',
+            description: noticeOf(error, 'Please try again.'),
+            variant: 'destructive',
+          }),
+      },
+    )
+  }
+  return (
+    <Field
+      label="Who decides while you’re away?"
+      hint={data.deputy ? `${data.deputy.firstName} decides whenever you’re away.` : undefined}
+      className="grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5"
+    >
+      <Select
+        value={data.deputy?.id ?? ''}
+        disabled={isPending}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">The next manager above</option>
+        {data.candidates.map((candidate) => (
+          <option key={candidate.id} value={candidate.id}>
+            {fullName(candidate)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { approvalPath } from './approval-path.ts'
+import { currentApproverIds, representedBy } from './approvers.ts'
+import { defaultSilenceRules, dueSteps, type SilenceRules } from './silence.ts'
+import { situationOf } from './testing/approval-row.ts'
+import { holidaysOf, patternsOf } from './testing/days-row.ts'
+import { type Row, rowsWithColumns, tablesOf } from './testing/page-tables.ts'
+import { workCalendar } from './work-calendar.ts'
+
+// Every row of every table of the page is a test; change the page to change the rules.
+const page = readFileSync('docs/approvals.md', 'utf8')
+
+const about = ['case', 'leave of', 'situation', 'silence']
+const waiting = rowsWithColumns(page, [...about, 'waits for'])
+const permitted = rowsWithColumns(page, [...about, 'who', 'may decide'])
+const dates = rowsWithColumns(page, [
+  'case',
+  'works',
+  'holidays',
+  'since',
+  'after',
+  'reminded',
+  'joined',
+  'admins',
+  'last word',
+])
+const paths = rowsWithColumns(page, [...about, 'today', 'path'])
+
+function stepsOf({ works = '', holidays = '', since = '', after = '' }: Row) {
+  const [remindAfterDays = 0, joinAfterDays = 0, adminsAfterDays = 0, lastWordAfterDays] = after
+    .split(', ')
+    .map(Number)
+  const rules: SilenceRules = {
+    remindAfterDays,
+    joinAfterDays,
+    adminsAfterDays,
+    lastWord: lastWordAfterDays === undefined ? 'none' : 'lapse',
+    lastWordAfterDays: lastWordAfterDays ?? 60,
+  }
+  const partOn = workCalendar(patternsOf(works), holidaysOf(holidays))
+  return dueSteps(rules, since, (date) => partOn(date) !== 'none')
+}
+
+describe('docs/approvals.md', () => {
+  it.each(waiting)('$case: $situation', (row) => {
+    const { lines, waiting: request } = situationOf(row)
+    const found = currentApproverIds(lines, request)
+    const expected = row['waits for'] === 'nobody' ? [] : (row['waits for'] ?? '').split(', ')
+    expect(found.toSorted()).toEqual(expected.toSorted())
+    // Whoever is asked may decide.
+    expect(found.filter((id) => !lines.mayDecide(id, request))).toEqual([])
+  })
+
+  it.each(permitted)('$case: may $who decide, with $situation', (row) => {
+    const { lines, waiting: request } = situationOf(row)
+    const who = row['who'] ?? ''
+    const represented = representedBy(lines, who, request)
+    const permission = represented ? `for ${represented.firstName}` : 'yes'
+    expect(lines.mayDecide(who, request) ? permission : 'no').toBe(row['may decide'])
+  })
+
+  it.each(dates)('$case: what is due when', (row) => {
+    const steps = stepsOf(row)
+    const on = (step: string) => steps.find((due) => due.step === step)?.on
+    const lastWord = on('last-word') ? `${on('last-word')}, told on ${on('announced')}` : 'never'
+    expect([on('reminded'), on('joined'), on('admins'), lastWord]).toEqual([
+      row['reminded'],
+      row['joined'],
+      row['admins'],
+      row['last word'],
+    ])
+  })
+
+  it.each(paths)('$case: $path', (row) => {
+    const { lines, waiting: request } = situationOf(row)
+    const steps = dueSteps(defaultSilenceRules, '2026-03-02', (date) => workCalendar()(date) !== 'none')
+    const { stages } = approvalPath(lines, request, { steps, today: row['today'] ?? '', lastWord: 'none' })
+    const inWords = stages.map(({ people, from }) => {
+      const names = people.map(({ firstName }) => firstName).join(', ')
+      return from === null ? names : `from ${from} ${names}`
+    })
+    expect(inWords.join('; ')).toBe(row['path'])
+  })
+
+  it('has no table that nothing runs, and no case twice', () => {
+    const run = [waiting, permitted, dates, paths].flat().map((row) => row['case'])
+    expect(tablesOf(page).flatMap((table) => table.slice(2))).toHaveLength(run.length)
+    expect(new Set(run).size).toBe(run.length)
+  })
+})
