@@ -84,6 +84,8 @@ const deciding: readonly Screen[] = [
     click(page, 'button', /^Reject [A-Z]/),
   ),
   screen('decide', 'The page that a mail opens', 'nora', '/requests?view=approvals', openDecidePage),
+  screen('request-approver', 'An approver requests leave', 'nora', '/', askForLeave),
+  screen('settings-deputy', 'Settings, your deputy', 'nora', '/settings?tab=deputy', nameDeputy),
   ...mailDecisionScreens,
 ]
 
@@ -268,6 +270,11 @@ async function openPerson(page: Page): Promise<void> {
     .nth(3)
     .click()
   await dialog(page).getByRole('heading').nth(1).waitFor()
+}
+
+async function nameDeputy(page: Page): Promise<void> {
+  await page.getByLabel('Deputy', { exact: true }).selectOption({ label: 'Maya Okafor' })
+  await page.getByRole('radio', { name: 'On certain dates' }).check()
 }
 
 async function pasteBalances(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { feedKind } from '../feed/contract.ts'
 import { dayCount, instant, plainDate, role, text, uuid } from '../fields.ts'
+import { escalations } from '../leave/silence.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 import { optionalKind } from '../notification/contract.ts'
@@ -18,6 +19,9 @@ const profile = z.strictObject({
   email: z.string(),
   role,
   manager: name,
+  deputy: name,
+  deputyFrom: z.nullable(plainDate),
+  deputyUntil: z.nullable(plainDate),
   team: name,
   profileImageUrl: z.nullable(z.string()),
   locale: z.nullable(z.string()),
@@ -67,6 +71,9 @@ const request = z.strictObject({
   createdAt: instant,
   decidedBy: name,
   decidedAt: z.nullable(instant),
+  /** While it's pending: since when it waits for its approvers, if not since it was created, and how long they've been silent. */
+  waitingSince: z.nullable(instant),
+  escalation: z.enum(escalations),
   /** How often its dates or its type were replaced, and when that was last. */
   revision: z.number(),
   revisedAt: z.nullable(instant),

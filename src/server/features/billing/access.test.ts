@@ -88,6 +88,7 @@ const open: Record<string, { body?: object; status: number }> = {
   [decision]: { body: { status: 'approved' }, status: 200 },
   // As far as there is one.
   'POST /api/leave-requests/{id}/undo-decision': { body: {}, status: 404 },
+  'PUT /api/deputy': { body: { deputyId: null, dates: null }, status: 200 },
   'PATCH /api/auth/user': { body: { firstName: 'Adele' }, status: 200 },
   'POST /api/notifications/{id}/read': { status: 404 },
   'POST /api/notifications/read-all': { status: 200 },

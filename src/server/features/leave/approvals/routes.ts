@@ -88,6 +88,8 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
         body: deputyChoice,
         response: { 200: ownDeputy },
       },
+      // As deciding.
+      config: { whileLocked: 'open' },
     },
     async (request) => nameDeputy(contextOf(request), request.body),
   )

@@ -45,6 +45,12 @@ export async function followUpUndecided(
   { companyId, requestId }: JobPayloads['remind-undecided'],
 ): Promise<undefined> {
   await inCompany(companyId, async (tx) => {
+    const [known] = await tx
+      .select({ id: leaveRequests.id })
+      .from(leaveRequests)
+      .where(eq(leaveRequests.id, requestId))
+    // Its company is gone.
+    if (!known) return
     const request = await lockRequest(tx, requestId)
     if (request.status !== 'pending') return
     const owner = await findMember(tx, request.userId, now())

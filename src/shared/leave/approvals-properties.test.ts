@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays, type PlainDate } from '../plain-date.ts'
+import { approvalPath } from './approval-path.ts'
+import { currentApproverIds, type LineMember, type ReportingLines, reportingLinesOf } from './approvers.ts'
+import {
+  defaultSilenceRules,
+  dueSteps,
+  type Escalation,
+  escalationAnew,
+  hasReached,
+  stepDue,
+} from './silence.ts'
+import { workCalendar } from './work-calendar.ts'
+
+const ids = Array.from({ length: 6 }, (_, index) => `p${index}`)
+const someone = fc.constantFrom(...ids)
+const since = '2026-03-02'
+const works = workCalendar()
+
+const change = fc.oneof(
+  fc.record({ role: fc.constantFrom('employee' as const, 'manager' as const, 'admin' as const) }),
+  fc.record({ managerId: fc.option(someone, { nil: null }) }),
+  fc.record({ isActive: fc.boolean() }),
+  fc.record({ isAway: fc.boolean() }),
+  fc.record({ deputyId: fc.option(someone, { nil: null }), isHandedOver: fc.boolean() }),
+)
+/** What happens next: something about somebody, a day passes, or a decision is undone. */
+const event = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ who: someone, change }) },
+  { weight: 3, arbitrary: fc.constant('a day passes' as const) },
+  { weight: 1, arbitrary: fc.constant('a decision is undone' as const) },
+)
+
+const nobody: LineMember[] = ids.map((userId, index) => ({
+  userId,
+  firstName: userId,
+  lastName: '',
+  role: index === 0 ? 'admin' : 'employee',
+  managerId: null,
+  isActive: true,
+  isAway: false,
+  deputyId: null,
+  isHandedOver: false,
+}))
+
+type State = { members: LineMember[]; escalation: Escalation; since: PlainDate; today: PlainDate }
+
+function next(state: State, happened: typeof event extends fc.Arbitrary<infer Event> ? Event : never): State {
+  if (happened === 'a day passes') return { ...state, today: addDays(state.today, 1) }
+  if (happened === 'a decision is undone')
+    return { ...state, since: state.today, escalation: escalationAnew(state.escalation) }
+  const { who, change: changed } = happened
+  const members = state.members.map((member) => (member.userId === who ? { ...member, ...changed } : member))
+  return { ...state, members }
+}
+
+/** As the server's follow-up does. */
+function followUp(state: State): State {
+  const due = stepDue(stepsOf(state), state.today)
+  if (!due || due === 'last-word' || hasReached(state.escalation, due)) return state
+  return { ...state, escalation: due }
+}
+
+const stepsOf = (state: State) => dueSteps(defaultSilenceRules, state.since, (date) => works(date) !== 'none')
+
+/** Everybody active but the owner, who is an admin, or a manager above, or one where nobody is above or no other admin is left. */
+function othersWhoMay(lines: ReportingLines, userId: string): string[] {
+  return lines.approvers.map((approver) => approver.userId).filter((id) => lines.mayDecide(id, { userId }))
+}
+
+it('whatever waits can be decided by somebody active who is not its owner, whatever happens to people', () => {
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 1, maxLength: 30 }), (events) => {
+      let state: State = { members: nobody, escalation: 'none', since, today: since }
+      for (const happened of events) {
+        state = followUp(next(state, happened))
+        const lines = reportingLinesOf(state.members)
+        for (const userId of ids) {
+          const waiting = { userId, escalation: state.escalation }
+          const approvers = currentApproverIds(lines, waiting)
+          // Empty exactly when it's approved at once, as nobody else may decide.
+          expect(approvers.length > 0).toBe(othersWhoMay(lines, userId).length > 0)
+          expect(approvers).not.toContain(userId)
+          expect(approvers.filter((id) => !lines.mayDecide(id, waiting))).toEqual([])
+          expect(new Set(approvers).size).toBe(approvers.length)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('the path that is shown is the one that happens', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), someone, (events, userId) => {
+      let state: State = { members: nobody, escalation: 'none', since, today: since }
+      for (const happened of events) state = followUp(next(state, happened))
+      const lines = reportingLinesOf(state.members)
+      const shown = approvalPath(
+        lines,
+        { userId, escalation: state.escalation },
+        { steps: stepsOf(state), today: state.today, lastWord: 'none' },
+      )
+      for (let day = 0; day < 14; day += 1) {
+        const { today, escalation } = state
+        const expected = shown.stages
+          .filter(({ from }) => from === null || from <= today)
+          .flatMap(({ people }) => people.map(({ id }) => id))
+        expect(currentApproverIds(lines, { userId, escalation }).toSorted()).toEqual(expected.toSorted())
+        state = followUp({ ...state, today: addDays(today, 1) })
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
