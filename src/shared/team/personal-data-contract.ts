@@ -125,6 +125,8 @@ export const personalData = z.strictObject({
       leaveType: z.string(),
       date: plainDate,
       days: dayCount,
+      /** The days left at the end of the date, where a file of opening balances states them. */
+      statedDays: z.nullable(dayCount),
       reason: z.string(),
       createdBy: name,
       createdAt: instant,

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   everyYear: 'Every year',
   totalDays: 'Days',
   days: 'Days',
+  statedDays: 'Days left as stated',
   start: 'from',
   end: 'until',
   validFrom: 'from',

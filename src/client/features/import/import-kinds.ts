@@ -20,7 +20,7 @@ const leave =
 export const importKinds: Record<ImportKind, KindWords> = {
   balances: {
     title: 'Opening balances',
-    lead: 'How many days each person has left. Each row becomes one adjustment that brings the balance to the value in the file.',
+    lead: 'How many days each person has left. Each row becomes one adjustment that brings the balance to the value in the file. Leave up to that day is in it, even if you import it later.',
     columns: 'Email or name, and the days left. Type defaults to Annual, and the date to today.',
     placeholder: balances.trim().replaceAll('\r', ''),
     template: balances,
@@ -29,7 +29,7 @@ export const importKinds: Record<ImportKind, KindWords> = {
   },
   leave: {
     title: 'Past leave',
-    lead: 'Leave from before you started here. It’s recorded as approved, and no one is emailed about it. Pending and rejected rows are skipped.',
+    lead: 'Leave from before you started here. It’s recorded as approved, and no one is emailed about it. Pending and rejected rows are skipped. Days up to an opening balance’s date are already in it; other days come off the balance.',
     columns:
       'Email or name, type, start and end date. Exports from Timetastic, BambooHR and TimeOff.Management work as they are.',
     placeholder: leave.trim().replaceAll('\r', ''),

@@ -69,7 +69,7 @@ it('has these columns in each file, under these headings', () => {
     return name.endsWith('.csv') && !name.includes('/') ? [`${name}: ${line}`] : []
   })
   expect(firstLines.toSorted()).toEqual([
-    'adjustments.csv: Person id,Person,Email,Leave type,Date,Days,Reason,Entered by,Entered at',
+    'adjustments.csv: Person id,Person,Email,Leave type,Date,Days,Days left as stated,Reason,Entered by,Entered at',
     'annual-days-of-people.csv: Person id,Person,Email,Leave type,From,Annual days',
     'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After',
     'blocked-periods.csv: Name,First day,Last day,Team,Effect',

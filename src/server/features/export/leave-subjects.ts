@@ -49,6 +49,7 @@ export const leaveSubjects: readonly Subject[] = [
       'Leave type': leaveTypeName(leaveAdjustments.leaveType),
       Date: leaveAdjustments.date,
       Days: days(leaveAdjustments.days),
+      'Days left as stated': days(leaveAdjustments.statedDays),
       Reason: leaveAdjustments.reason,
       'Entered by': personName(leaveAdjustments.createdBy),
       'Entered at': leaveAdjustments.createdAt,

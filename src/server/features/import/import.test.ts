@@ -312,6 +312,8 @@ describe('past leave', () => {
     expect(told).toMatchObject({ counts: { new: 0, known: 2, skipped: 1, problem: 0 } })
     expect(told.rows.map(({ note }) => note)).toEqual([null, null, null])
     const balances = await admin.call('GET', '/api/reports/balances?format=csv')
+    const stated = await admin.imports('balances', balances.body)
+    expect(stated.rows.map(({ note }) => note)).toEqual(Array(3).fill('Adjusts by 0 days.'))
     expect(await admin.imports('balances', balances.body)).toMatchObject({
       counts: { new: 0, known: 3, problem: 0 },
     })
@@ -337,9 +339,9 @@ describe('opening balances', () => {
     const told = await admin.imports('balances', file, dry)
     expect(told.rows).toMatchObject([
       { fate: 'new', words: 'Annual, 7.5 days left on 2 Mar 2026', note: 'Adjusts by −10.5 days.' },
-      { fate: 'known' },
+      { fate: 'new', note: 'Adjusts by 0 days.' },
     ])
-    expect(fatesOf(await admin.imports('balances', file))).toEqual(['new', 'known'])
+    expect(fatesOf(await admin.imports('balances', file))).toEqual(['new', 'new'])
     const { totalDays, pendingDays } = await ana.balance()
     expect([totalDays, pendingDays]).toEqual(['9.5', '2'])
     const audit = await auditOf(test, own.id, ana.id)

@@ -3,8 +3,10 @@ import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
+import { adjustmentsToKeep } from '#shared/leave/stated-balance.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PlannedLeave } from './leave-plan.ts'
+import { type StatedBalances, statedOf } from './stated-balances.ts'
 
 /**
  * The rows that the balance does not cover, each with its refusal. Past leave is accepted whatever the
@@ -13,7 +15,7 @@ import type { PlannedLeave } from './leave-plan.ts'
 export async function findUncovered(
   tx: Tx,
   planned: readonly PlannedLeave[],
-  { today, locale }: Reader,
+  { today, locale, stated }: Reader & { stated: StatedBalances },
 ): Promise<Map<PlannedLeave, string>> {
   const uncovered = new Map<PlannedLeave, string>()
   for (const [leaveType, ofType] of Map.groupBy(planned, ({ draft }) => draft.type.key)) {
@@ -26,7 +28,9 @@ export async function findUncovered(
     const accounts = await readLeaveAccounts(tx, ids, leaveType)
     for (const [userId, rows] of concerned) {
       const account = accounts.get(userId)
-      if (account) await judge(withTaken(account, rows, today), { rows, today, locale, uncovered })
+      if (!account) continue
+      const days = statedOf(stated, { leaveType, userId }).map(({ date }) => date)
+      await judge(withTaken(account, rows, { today, days }), { rows, today, locale, uncovered })
     }
   }
   return uncovered
@@ -64,11 +68,15 @@ async function judge(account: LeaveAccount, { rows, today, locale, uncovered }: 
   await setImmediate()
 }
 
-function withTaken(account: LeaveAccount, rows: readonly PlannedLeave[], today: PlainDate): LeaveAccount {
-  return withLeave(
-    account,
-    rows.flatMap((row) => datesOf(row).filter(({ date }) => date <= today)),
-  )
+/** With the rows' leave up to today, which leaves the balances as they were stated for these days. */
+function withTaken(
+  account: LeaveAccount,
+  rows: readonly PlannedLeave[],
+  { today, days }: { today: PlainDate; days: readonly PlainDate[] },
+): LeaveAccount {
+  const taken = rows.flatMap((row) => datesOf(row).filter(({ date }) => date <= today))
+  const kept = adjustmentsToKeep(account, days, taken)
+  return withLeave({ ...account, adjustments: [...(account.adjustments ?? []), ...kept] }, taken)
 }
 
 function withLeave(account: LeaveAccount, dates: readonly DatedDays[]): LeaveAccount {

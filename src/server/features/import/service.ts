@@ -11,7 +11,9 @@ import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { canAdjustBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { balanceNames, leaveNames } from './columns.ts'
+import type { PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, readTable } from './read-table.ts'
+import { keepStatedBalances } from './stated-balances.ts'
 import { storeAdjustments } from './store-adjustments.ts'
 import { storeImportedLeave } from './store-leave.ts'
 import { workOutBalances } from './work-out-balances.ts'
@@ -28,7 +30,8 @@ export type ImportOptions = {
 
 /**
  * Past leave from a CSV file: stored as approved and recorded by the actor, counted by each person's own
- * calendar. One transaction works out every row under locks and stores them.
+ * calendar. One transaction works out every row under locks and stores them, with the adjustments that keep balances which
+ * were stated for a later day.
  *
  * @throws Refusal 'invalid' for a file that can't be read, or a row with a problem, 'forbidden', 'conflict'
  *   while another import runs or when somebody else took the dates at the same moment.
@@ -38,7 +41,7 @@ export function importLeave(ctx: Context, bytes: Uint8Array, options: ImportOpti
     runImport(ctx, 'leave', options, {
       readFile: () => readTable(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
       workOut: (tx, table, { actor, lock }) => workOutLeave(tx, table, { actor, lock }),
-      store: storeImportedLeave,
+      store: storeLeave,
     }),
   )
 }
@@ -62,6 +65,12 @@ export function importBalances(
 }
 
 type By = { ctx: Context; actor: Actor }
+
+async function storeLeave(tx: Tx, by: By, planned: readonly PlannedLeave[]): Promise<void> {
+  const kept = await keepStatedBalances(tx, planned)
+  await storeImportedLeave(tx, by, planned)
+  await storeAdjustments(tx, by, kept)
+}
 
 type Import<Plan, Field extends string> = {
   readFile: () => ImportTable<Field>

@@ -12,11 +12,11 @@ import type { BalanceField } from './columns.ts'
 import { personFinder, readPeople } from './find-person.ts'
 import { typeFinder } from './find-type.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
+import { readStatedBalances, type StatedBalances, statedOf } from './stated-balances.ts'
+import type { NewAdjustment } from './store-adjustments.ts'
 import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
 
-export type PlannedAdjustment = { draft: BalanceDraft; hundredths: Hundredths }
-
-type Worked = WorkedOutRow<PlannedAdjustment, BalanceField>
+type Worked = WorkedOutRow<NewAdjustment, BalanceField>
 type Row = TableRow<BalanceField>
 type Drafted = { row: Row } & Attempt<BalanceDraft, BalanceField>
 
@@ -46,9 +46,10 @@ export async function workOutBalances(
     (row): Drafted => ({ row, ...attempt(() => readBalanceRow(row, reader)) }),
   )
   const drafted = markRepeated(read)
-  await lock([...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))])
-  const accounts = await readAccounts(tx, drafted)
-  return mapYielding(drafted, (one) => workOut(one, accounts, locale))
+  const userIds = [...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))]
+  await lock(userIds)
+  const known = { accounts: await readAccounts(tx, drafted), stated: await readStatedBalances(tx, userIds) }
+  return mapYielding(drafted, (one) => workOut(one, known, locale))
 }
 
 /** A second balance of the same person and leave type is a problem. */
@@ -76,9 +77,11 @@ async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<st
   return accounts
 }
 
+type Known = { accounts: ReadonlyMap<string, LeaveAccount>; stated: StatedBalances }
+
 function workOut(
   { row, value: draft, problem }: Drafted,
-  accounts: ReadonlyMap<string, LeaveAccount>,
+  { accounts, stated }: Known,
   locale: string,
 ): Worked {
   const said = {
@@ -92,10 +95,31 @@ function workOut(
   if (problem || !draft || !account) return { ...said, problem, fate: 'known' }
   const adjustment = attempt<Hundredths, BalanceField>(() => adjustmentFor(draft, account))
   const hundredths = adjustment.value
-  if (!hundredths) return { ...said, problem: adjustment.problem, fate: 'known' }
+  if (hundredths === null || (hundredths === 0 && isStated(draft, stated)))
+    return { ...said, problem: adjustment.problem, fate: 'known' }
   const days = formatDayCount(formatDays(hundredths), locale)
   const note = `Adjusts by ${hundredths > 0 ? '+' : ''}${days}.`
-  return { ...said, note, plan: { draft, hundredths }, problem: null, fate: 'new' }
+  return { ...said, note, plan: toAdjustment(draft, hundredths), problem: null, fate: 'new' }
+}
+
+/** Whether the latest file that states this balance up to the day says the same. */
+function isStated({ type, user, date, remainingHundredths }: BalanceDraft, stated: StatedBalances): boolean {
+  const earlier = statedOf(stated, { leaveType: type.key, userId: user.id })
+  return earlier.findLast((one) => one.date <= date)?.remainingHundredths === remainingHundredths
+}
+
+function toAdjustment(
+  { user, type, date, remainingHundredths }: BalanceDraft,
+  hundredths: Hundredths,
+): NewAdjustment {
+  return {
+    userId: user.id,
+    leaveType: type.key,
+    date,
+    hundredths,
+    statedHundredths: remainingHundredths,
+    reason: 'Opening balance (import)',
+  }
 }
 
 function keyOf({ type, user }: BalanceDraft): string {

@@ -13,6 +13,7 @@ import { dateOrderOf, type LeaveDraft, readLeaveRow } from './leave-draft.ts'
 import { readLeaveFacts } from './leave-facts.ts'
 import { LeavePlanner, type PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
+import { readStatedBalances, type StatedBalances, statedInWords } from './stated-balances.ts'
 import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
 
 /** Dates of all rows together that one transaction can store. */
@@ -41,11 +42,13 @@ export async function workOutLeave(
     table.rows,
     (row): Drafted => ({ row, ...attempt(() => readLeaveRow(row, reader)) }),
   )
-  await lock([...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))])
-  const planned = await planRows(tx, drafted, locale)
+  const userIds = [...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))]
+  await lock(userIds)
+  const stated = await readStatedBalances(tx, userIds)
+  const planned = await planRows(tx, drafted, { stated, locale })
   const isNew = planned.flatMap(({ plan }) => (plan && plan.leave.length > 0 ? [plan] : []))
   assertNotTooMuch(isNew)
-  const uncovered = await findUncovered(tx, isNew, { today, locale })
+  const uncovered = await findUncovered(tx, isNew, { today, locale, stated })
   return planned.map((worked) => {
     const refusal = worked.plan && uncovered.get(worked.plan)
     return refusal ? { ...worked, problem: new RowProblem<LeaveField>('start', refusal) } : worked
@@ -57,7 +60,7 @@ type Drafted = { row: TableRow<LeaveField> } & Attempt<LeaveDraft, LeaveField>
 async function planRows(
   tx: Tx,
   drafted: readonly Drafted[],
-  locale: string,
+  { stated, locale }: { stated: StatedBalances; locale: string },
 ): Promise<WorkedOutRow<PlannedLeave, LeaveField>[]> {
   const drafts = drafted.flatMap(({ value }) => value ?? [])
   const [first] = drafts
@@ -76,7 +79,8 @@ async function planRows(
     )
     if (!plan) return { ...unplanned, problem: misfit }
     const fate = plan.leave.length > 0 ? 'new' : 'known'
-    return { ...said, words: plan.words, note: plan.note, plan, problem: null, fate }
+    const note = [plan.note, statedInWords(plan, stated, locale)].filter((text) => text !== null).join(' ')
+    return { ...said, words: plan.words, note: note || null, plan, problem: null, fate }
   })
 }
 

@@ -111,7 +111,7 @@ describe('personal data', () => {
       signIn: { email: ana.email, sessions: [{ createdAt: '2026-03-02T09:00:00.000Z' }] },
       locations: [{ validFrom: '2026-03-02', location: 'Munich' }],
       annualDays: [{ leaveType: 'annual', annualDays: '24' }],
-      adjustments: [{ days: '-1.5', reason: '-2 of last year', createdBy: 'Ada Admin' }],
+      adjustments: [{ days: '-1.5', statedDays: null, reason: '-2 of last year', createdBy: 'Ada Admin' }],
       payrollDays: [{ date: '2026-01-07', days: '0.5' }],
       invitations: [{ email: ana.email, invitedBy: 'Ada Admin', acceptedAt: expect.any(String) }],
     })

@@ -85,11 +85,12 @@ async function readAdjustments(
   tx: Tx,
   userId: string,
 ): Promise<Pick<PersonalData, 'adjustments' | 'adjustmentsOfOthers'>> {
-  const { id, userId: ownerId, reason, createdBy, createdAt, days } = leaveAdjustments
+  const { id, userId: ownerId, reason, createdBy, createdAt, days, statedDays } = leaveAdjustments
   const own = await tx
     .select({
       ...columnsBut(leaveAdjustments, 'companyId', 'id', 'userId'),
       days: shortDays(days),
+      statedDays: shortDays(statedDays),
       createdBy: personName(createdBy),
     })
     .from(leaveAdjustments)

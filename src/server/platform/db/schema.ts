@@ -413,6 +413,8 @@ export const leaveAdjustments = pgTable(
     leaveType: text('leave_type').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     days: days('days').notNull(),
+    /** The days left at the end of the date, as a file of opening balances states them; null for other adjustments. */
+    statedDays: days('stated_days'),
     reason: text('reason').notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),

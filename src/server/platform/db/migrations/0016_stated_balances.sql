@@ -1,0 +1,1 @@
+ALTER TABLE "leave_adjustments" ADD COLUMN "stated_days" numeric(7, 2);
