@@ -9,6 +9,8 @@ const cell = z.optional(text(254))
 
 /** One row of a list of people. */
 const importedRow = z.strictObject({
+  /** Its row in the file, by which messages name it; by default its position in the list. Both are counted from 1. */
+  row: z.optional(z.int().check(z.minimum(1))),
   email: text(254),
   firstName: cell,
   lastName: cell,
@@ -48,9 +50,10 @@ export type PeopleToImport = z.infer<typeof peopleToImport>
 
 /**
  * What becomes of a row. `changed`: somebody who is prepared gets what the row says. `known`: nothing happens, as for
- * everybody who has joined. `problem`: it can't be imported.
+ * everybody who has joined. `problem`: it can't be imported. `waiting`: it can, together with the row of a manager that has
+ * a problem.
  */
-export const personFate = z.enum(['new', 'changed', 'known', 'problem'])
+export const personFate = z.enum(['new', 'changed', 'known', 'problem', 'waiting'])
 export type PersonFate = z.infer<typeof personFate>
 
 /** What is wrong in a cell, and what to do; for a balance, the field is `balances.` and the type as it was sent. */
@@ -59,7 +62,13 @@ export type CellProblem = z.infer<typeof cellProblem>
 
 export const peopleImported = z.strictObject({
   isDryRun: z.boolean(),
-  counts: z.strictObject({ new: z.number(), changed: z.number(), known: z.number(), problem: z.number() }),
+  counts: z.strictObject({
+    new: z.number(),
+    changed: z.number(),
+    known: z.number(),
+    problem: z.number(),
+    waiting: z.number(),
+  }),
   /** Names of teams that are added. */
   newTeams: z.array(z.string()),
   /** In the order of the list. */

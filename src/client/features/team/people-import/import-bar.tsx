@@ -14,6 +14,7 @@ export function ImportBar({ list, onImport, onGoToProblem }: ImportBarProps) {
   const { rows, busy } = list
   const ready = rows.filter(({ state }) => isReady(state)).length
   const wrong = rows.filter(({ state }) => state.fate === 'problem').length
+  const waiting = rows.filter(({ state }) => state.fate === 'waiting').length
   return (
     <LowerBar aria-label="Import these people" className="mt-6">
       <output className="min-w-0">
@@ -24,6 +25,7 @@ export function ImportBar({ list, onImport, onGoToProblem }: ImportBarProps) {
             · {formatCount(wrong)} {wrong === 1 ? 'needs' : 'need'} fixing
           </span>
         )}
+        {waiting > 0 && <span className="text-muted"> · {formatCount(waiting)} waiting for a manager</span>}
       </output>
       <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
         {wrong > 0 && <Button onClick={onGoToProblem}>Go to the first problem</Button>}

@@ -19,18 +19,21 @@ afterEach(async () => {
 
 /** As on the server: a manager who can't be one is a problem. */
 function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
-  const rows = people.map(({ email, role }) =>
-    role === 'Boss'
-      ? {
-          fate: 'problem' as const,
-          userId: null,
-          note: null,
-          problems: [{ field: 'role', message: 'Choose.' }],
-        }
-      : { fate: 'new' as const, userId: isDryRun ? null : email, note: null, problems: [] },
-  )
-  const problem = rows.filter(({ fate }) => fate === 'problem').length
-  const counts = { new: rows.length - problem, changed: 0, known: 0, problem }
+  const rows = people.map(({ email, role, manager }): PeopleImported['rows'][number] => {
+    const row = { userId: null, note: null, problems: [] }
+    if (role === 'Boss') return { ...row, fate: 'problem', problems: [{ field: 'role', message: 'Choose.' }] }
+    if (people.some((one) => one.email === manager && one.role === 'Boss'))
+      return { ...row, fate: 'waiting', note: 'Reports to row 3, which needs fixing first.' }
+    return { ...row, fate: 'new', userId: isDryRun ? null : email }
+  })
+  const countOf = (wanted: string) => rows.filter(({ fate }) => fate === wanted).length
+  const counts = {
+    new: countOf('new'),
+    changed: 0,
+    known: 0,
+    problem: countOf('problem'),
+    waiting: countOf('waiting'),
+  }
   return { isDryRun, counts, newTeams: ['Studio'], rows }
 }
 
@@ -107,8 +110,15 @@ test('a list is checked, fixed in its row, imported; then its people can be invi
   expect(sent().at(-1)).toEqual({
     isDryRun: false,
     people: [
-      { email: 'ana@x.example', firstName: 'Ana', lastName: 'Ruiz', role: 'employee', team: 'Studio' },
-      { email: 'ben@x.example', firstName: 'Ben', lastName: 'Osei', role: 'manager' },
+      {
+        row: 2,
+        email: 'ana@x.example',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'employee',
+        team: 'Studio',
+      },
+      { row: 3, email: 'ben@x.example', firstName: 'Ben', lastName: 'Osei', role: 'manager' },
     ],
   })
   expect(onOther).toHaveBeenCalledWith('leave', leave)
@@ -139,6 +149,20 @@ test('while a list is being imported, its last correction is not checked', async
   release()
   await settled()
   expect(document.body.textContent).toContain('1 person imported')
+})
+
+test('who reports to a row that needs fixing waits for it, and isn’t imported before', async () => {
+  const { sent } = await drawImport()
+  const below = 'Email,Role,Manager\nana@x.example,,\nben@x.example,Boss,\ncem@x.example,,ben@x.example'
+  await choose([new File([below], 'people.csv')])
+  expect(document.body.textContent).toContain('1 ready · 1 needs fixing · 1 waiting for a manager')
+  expect(document.body.textContent).toContain('Reports to row 3, which needs fixing first.')
+  await click('Import 1 person')
+  expect(sent()).toContainEqual({
+    isDryRun: false,
+    people: [expect.objectContaining({ email: 'ana@x.example' })],
+  })
+  expect(document.body.textContent).toContain('2 rows are left below.')
 })
 
 test('rows that need fixing stay while the others are imported', async () => {

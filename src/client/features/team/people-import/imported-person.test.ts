@@ -5,8 +5,8 @@ const ben = { key: 7, row: 2, cells: { email: 'ben@x.example', team: 'Design', r
 const lea = { key: 9, row: 3, cells: { email: '', 'balances.Annual': '2,5', 'balances.Sick': '' } }
 
 test('cells that say something are sent', () => {
-  expect(toImportedRow(ben)).toEqual({ email: 'ben@x.example', team: 'Design' })
-  expect(toImportedRow(lea)).toEqual({ email: '', balances: { Annual: '2,5' } })
+  expect(toImportedRow(ben)).toEqual({ row: 2, email: 'ben@x.example', team: 'Design' })
+  expect(toImportedRow(lea)).toEqual({ row: 3, email: '', balances: { Annual: '2,5' } })
 })
 
 test('each row has what the server said of it, by its place in the list that was sent', () => {

@@ -79,14 +79,14 @@ export function statesOf(
 }
 
 /** The row as the call takes it. */
-export function toImportedRow({ cells }: ImportedPerson): ImportedRow {
+export function toImportedRow({ row, cells }: ImportedPerson): ImportedRow {
   const balances = Object.entries(cells).flatMap(([field, text]) =>
     field.startsWith('balances.') && text ? [[field.slice('balances.'.length), text] as const] : [],
   )
   const { email = '', ...others } = Object.fromEntries(
     columns.flatMap((column) => (cells[column] ? [[column, cells[column]] as const] : [])),
   )
-  return { email, ...others, ...(balances.length > 0 && { balances: Object.fromEntries(balances) }) }
+  return { row, email, ...others, ...(balances.length > 0 && { balances: Object.fromEntries(balances) }) }
 }
 
 /** The id of a cell's input. */

@@ -21,6 +21,7 @@ const fates: Record<PersonFate | 'checking', { tone: 'done' | 'danger' | 'plain'
   changed: { tone: 'done', word: 'Updates' },
   known: { tone: 'plain', word: 'Already here' },
   problem: { tone: 'danger', word: 'Needs fixing' },
+  waiting: { tone: 'plain', word: 'Waiting' },
   checking: { tone: 'plain', word: 'Checking' },
 }
 

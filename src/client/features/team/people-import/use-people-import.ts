@@ -100,7 +100,7 @@ export function usePeopleImport() {
       checkSoon()
     },
     check,
-    /** Imports the rows without a problem; the others stay. */
+    /** Imports the rows that are ready; the others stay. */
     importReady: async () => {
       const isImported = await importReady()
       if (isImported)
@@ -169,5 +169,5 @@ function addressesOf(sent: readonly ImportedPerson[], rows: PeopleImported['rows
 
 /** Whether the row can be imported. */
 export function isReady(state: RowState | undefined): boolean {
-  return state !== undefined && state.fate !== 'problem' && state.fate !== 'checking'
+  return state !== undefined && !['problem', 'waiting', 'checking'].includes(state.fate)
 }

@@ -178,6 +178,48 @@ describe('a list of people', () => {
     expect(await admin.prepared()).toEqual([])
   })
 
+  it('says who can’t be imported before a manager’s row is fixed, by the rows of the file', async () => {
+    const { admin } = await makeCompany(test)
+    const [boss, lead, worker, other] = ['boss', 'lead', 'worker', 'other'].map(newEmail)
+    const people: ImportedRow[] = [
+      { row: 2, email: String(worker), manager: String(lead) },
+      { row: 4, email: String(lead), manager: 'Bo Boss', role: 'manager' },
+      { row: 7, email: String(boss), firstName: 'Bo', lastName: 'Boss', role: 'chief' },
+      { row: 8, email: String(other) },
+      { row: 9, email: '' },
+    ]
+    const checked = await admin.importsPeople(people, { isDryRun: true })
+    expect(checked.rows.map(({ fate, note }) => [fate, note])).toEqual([
+      ['waiting', 'Reports to row 7, which needs fixing first.'],
+      ['waiting', 'Reports to row 7, which needs fixing first.'],
+      ['problem', null],
+      ['new', null],
+      ['problem', null],
+    ])
+    expect(checked.counts).toEqual({ new: 1, changed: 0, known: 0, problem: 2, waiting: 2 })
+    expect(refusal(await admin.tryImportingPeople(people))).toBe(
+      '400 Row 7, role: Please choose employee, manager or admin. 1 more row has problems too. Nothing was imported.',
+    )
+
+    // What is ready goes in without the others.
+    const ready = people.filter((_, index) => checked.rows[index]?.fate === 'new')
+    expect(await admin.importsPeople(ready)).toMatchObject({ counts: { new: 1, problem: 0 } })
+    const fixed = people.slice(0, 4).map((row) => (row.role === 'chief' ? { ...row, role: 'admin' } : row))
+    expect(fates(await admin.importsPeople(fixed))).toEqual(['new', 'new', 'new', 'known'])
+  })
+
+  it('names the row of the file that has an address already', async () => {
+    const { admin } = await makeCompany(test)
+    const email = newEmail('twice')
+    const people = [
+      { row: 3, email },
+      { row: 6, email },
+    ]
+    expect(problems(await admin.importsPeople(people, { isDryRun: true }))).toEqual([
+      '1 email: Row 3 already has this address',
+    ])
+  })
+
   it('refuses a line of managers that leads back, through those who are here already', async () => {
     const { admin } = await makeCompany(test)
     const [one, two] = [newEmail('one'), newEmail('two')]

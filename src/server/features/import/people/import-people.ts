@@ -36,7 +36,7 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
       return outcomeOf(plans, newTeams, input.isDryRun)
     })
     if (input.isDryRun) throw new DryRunDone(outcome)
-    assertNoProblems(outcome)
+    assertNoProblems(outcome, input.people)
     await tx.invalidate('team', 'leave')
     return outcome
   })
@@ -47,17 +47,38 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
 }
 
 function outcomeOf(plans: readonly PersonPlan[], newTeams: string[], isDryRun: boolean): PeopleImported {
-  const rows = plans.map(({ fate: planned, person, note, problems }) => {
-    const fate = problems.length > 0 ? ('problem' as const) : planned
-    const isStored = fate !== 'problem' && !(isDryRun && fate === 'new')
-    return { fate, userId: isStored ? (person?.id ?? null) : null, note, problems }
+  const waitsFor = waitingRows(plans)
+  const rows = plans.map((plan) => {
+    const { person, problems } = plan
+    const rowToFix = waitsFor.get(plan)
+    const fate = problems.length > 0 ? 'problem' : rowToFix === undefined ? plan.fate : 'waiting'
+    const isStored = fate !== 'problem' && person !== null && !(isDryRun && plan.fate === 'new')
+    const note = rowToFix === undefined ? plan.note : `Reports to row ${rowToFix}, which needs fixing first.`
+    return { fate, userId: isStored ? person.id : null, note, problems }
   })
-  const counts = { new: 0, changed: 0, known: 0, problem: 0 }
+  const counts = { new: 0, changed: 0, known: 0, problem: 0, waiting: 0 }
   for (const { fate } of rows) counts[fate] += 1
   return { isDryRun, counts, newTeams, rows }
 }
 
-function assertNoProblems({ rows }: PeopleImported): void {
+/** For each row that reports to one with a problem, directly or through others without one, the number of that row. */
+function waitingRows(plans: readonly PersonPlan[]): Map<PersonPlan, number> {
+  // Of rows with the same address, the first one counts.
+  const byEmail = new Map(plans.toReversed().map((plan) => [plan.draft.email, plan]))
+  const managerOf = ({ managerEmail }: PersonPlan) =>
+    managerEmail === undefined ? undefined : byEmail.get(managerEmail)
+  const waitsFor = new Map<PersonPlan, number>()
+  for (const plan of plans) {
+    if (plan.problems.length > 0) continue
+    // It ends: each row of a line that leads back has a problem.
+    let above = managerOf(plan)
+    while (above && above.problems.length === 0) above = managerOf(above)
+    if (above) waitsFor.set(plan, above.row)
+  }
+  return waitsFor
+}
+
+function assertNoProblems({ rows }: PeopleImported, people: PeopleToImport['people']): void {
   const issues = rows.flatMap(({ problems }, index) =>
     problems.map(({ field, message }) => ({ path: `people.${index}.${field}`, message })),
   )
@@ -67,5 +88,8 @@ function assertNoProblems({ rows }: PeopleImported): void {
   const others = rows.filter(({ problems }) => problems.length > 0).length - 1
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'row has' : 'rows have'} problems too.`
   const sentence = /[.?!]$/.test(first.message) ? first.message : `${first.message}.`
-  throw invalid(`Row ${at + 1}, ${first.field}: ${sentence}${more} Nothing was imported.`, issues)
+  throw invalid(
+    `Row ${people[at]?.row ?? at + 1}, ${first.field}: ${sentence}${more} Nothing was imported.`,
+    issues,
+  )
 }

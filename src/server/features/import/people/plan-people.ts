@@ -13,6 +13,8 @@ type UserRow = typeof users.$inferSelect
 
 /** A row of the list, with what becomes of it so far. */
 export type PersonPlan = {
+  /** Its number, as messages name it. */
+  row: number
   draft: PersonDraft
   balances: Readonly<Record<string, string>>
   problems: CellProblem[]
@@ -41,10 +43,11 @@ export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<
   const plans = rows.map((row, index): PersonPlan => {
     const { draft, problems } = readPersonRow(row, reader)
     const earlier = firstRows.get(draft.email)
-    firstRows.set(draft.email, earlier ?? index)
-    const message = `Row ${(earlier ?? 0) + 1} already has this address`
+    const number = row.row ?? index + 1
+    firstRows.set(draft.email, earlier ?? number)
+    const message = `Row ${earlier} already has this address`
     if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
-    const base = { draft, balances: row.balances ?? {}, note: null, managerEmail: undefined }
+    const base = { row: number, draft, balances: row.balances ?? {}, note: null, managerEmail: undefined }
     return { ...base, problems, ...stateOf(draft, known, problems) }
   })
   addManagers(rows, plans, people)
@@ -110,9 +113,11 @@ function candidatesOf(plans: readonly PersonPlan[], people: readonly UserRow[]):
   })
   const listed = plans
     .filter((plan) => !isMemberRow(plan))
-    .map(({ draft, person }): [string, Candidate] => {
+    .map(({ draft, person, problems }): [string, Candidate] => {
       const { email, firstName = person?.firstName ?? '', lastName = person?.lastName ?? '' } = draft
-      const role = draft.role ?? person?.role ?? 'employee'
+      // Of a role that can't be read, only its own row says so: those who report to it wait.
+      const isUnreadable = problems.some(({ field }) => field === 'role')
+      const role = draft.role ?? (isUnreadable ? 'manager' : (person?.role ?? 'employee'))
       const name = fullName({ firstName, lastName })
       return [email, { email, name, role, managerEmail: person && managerOf(person) }]
     })

@@ -27,7 +27,7 @@ export type RowReader = {
   order: DateOrder | undefined
 }
 
-type Field = keyof ImportedRow
+type Field = Exclude<keyof ImportedRow, 'row' | 'balances'>
 type Cell<Value> = { value: Value | undefined } | { problem: string }
 
 const mostAnnualHundredths = 36_600
@@ -39,7 +39,7 @@ export function readPersonRow(
   { locations, order }: RowReader,
 ): { draft: PersonDraft; problems: CellProblem[] } {
   const problems: CellProblem[] = []
-  function read<Value>(field: Exclude<Field, 'balances'>, parse: (text: string) => Cell<Value>) {
+  function read<Value>(field: Field, parse: (text: string) => Cell<Value>) {
     const given = row[field] ?? ''
     const cell = given === '' && field !== 'email' ? nothing : parse(given)
     if ('value' in cell) return cell.value
