@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
@@ -148,6 +148,30 @@ test('a lost connection takes nothing away', async () => {
   await click('Import 1 row')
   expect(text()).toContain('Imported 0 rows. 1 was already here.')
 })
+
+test('a file that was left is checked again on return, as the company may have changed', async () => {
+  const answers = [outcome([fine]), outcome([{ ...fine, fate: 'known' }])]
+  const calls = serve({ [dry]: () => ({ body: answers.shift() }) })
+  await draw(<Page />)
+  await choose('Email,Type')
+  await click('Go elsewhere')
+  await click('Come back')
+  expect(calls).toHaveLength(2)
+  expect(text()).toContain('There is nothing to import: all of it is already here.')
+})
+
+/** Where somebody leaves the card and comes back to it. */
+function Page() {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      {isHere && <ImportCard kind="leave" />}
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Go elsewhere' : 'Come back'}
+      </button>
+    </>
+  )
+}
 
 test('an empty file and one that is too large are not even sent', async () => {
   const calls = serve({})

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { sendImport } from '#client/queries/import.ts'
@@ -13,7 +14,7 @@ type ImportState = {
   /** What was chosen or pasted, kept until it is imported: a failed call can be sent again. */
   source: { name: string; content: Content } | null
   pasted: string
-  /** Mending keeps the preview in sight while the file is checked again. */
+  /** Mending, as coming back, keeps the preview in sight while the file is checked again. */
   busy: 'checking' | 'mending' | 'importing' | null
   problem: string | null
   /** What would become of each row. */
@@ -38,6 +39,26 @@ const nothing: ImportState = {
 // They outlive the screen: the rows stay while somebody looks elsewhere.
 const stores = { balances: createStore(nothing), leave: createStore(nothing) }
 
+/** What would become of each row. */
+async function preview(kind: ImportKind, content: Content): Promise<void> {
+  const change = (changed: Partial<ImportState>) => stores[kind].set({ ...stores[kind].get(), ...changed })
+  try {
+    const checked = await sendImport(kind, content, { isDryRun: true, leavesOut: false })
+    const cells = checked.counts.problem > 0 ? await readCells(content) : null
+    change({ preview: checked, cells, busy: null })
+  } catch (error) {
+    change({ problem: failureInWords(error, true), busy: null })
+  }
+}
+
+/** The company may have changed while somebody was elsewhere. */
+function previewOnReturn(kind: ImportKind): void {
+  const state = stores[kind].get()
+  if (!state.source || !state.preview || state.busy !== null) return
+  stores[kind].set({ ...state, busy: 'mending', problem: null })
+  void preview(kind, state.source.content)
+}
+
 /** A file on its way in: read, checked row by row on the server, imported as a whole. */
 export function useImport(kind: ImportKind) {
   const queryClient = useQueryClient()
@@ -45,6 +66,7 @@ export function useImport(kind: ImportKind) {
   const state = useStore(store)
   const change = (changed: Partial<ImportState>) => store.set({ ...store.get(), ...changed })
   useWarningBeforeLeaving(state.busy !== null || (state.preview !== null && state.done === null))
+  useEffect(() => previewOnReturn(kind), [kind])
 
   const check = async (name: string, content: Content) => {
     const refusal = refusalOfSize(content.length)
@@ -58,17 +80,7 @@ export function useImport(kind: ImportKind) {
       done: null,
       leavesOut: false,
     })
-    await preview(content)
-  }
-
-  const preview = async (content: Content) => {
-    try {
-      const checked = await sendImport(kind, content, { isDryRun: true, leavesOut: false })
-      const cells = checked.counts.problem > 0 ? await readCells(content) : null
-      change({ preview: checked, cells, busy: null })
-    } catch (error) {
-      change({ problem: failureInWords(error, true), busy: null })
-    }
+    await preview(kind, content)
   }
 
   const mend = async (address: CellAddress, text: string) => {
@@ -77,7 +89,7 @@ export function useImport(kind: ImportKind) {
     change({ busy: 'mending', problem: null })
     const content = await withCell(cells, address, text)
     change({ source: { ...source, content } })
-    await preview(content)
+    await preview(kind, content)
   }
 
   const send = async (content: Content) => {

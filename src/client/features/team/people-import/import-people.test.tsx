@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
@@ -37,6 +37,19 @@ function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
   return { isDryRun, counts, newTeams: ['Studio'], rows }
 }
 
+/** The page, which somebody leaves and comes back to. */
+function Page({ children }: { children: ReactNode }) {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      {isHere && children}
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Go elsewhere' : 'Come back'}
+      </button>
+    </>
+  )
+}
+
 async function drawImport() {
   let held = Promise.resolve()
   const calls = serve({
@@ -55,7 +68,11 @@ async function drawImport() {
     }),
   })
   const onOther = vi.fn<(kind: string, file: File) => void>()
-  await draw(<ImportPeople onOther={onOther} others={<p>Past leave</p>} />)
+  await draw(
+    <Page>
+      <ImportPeople onOther={onOther} others={<p>Past leave</p>} />
+    </Page>,
+  )
   /** Holds the answers back until the returned function is called. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -133,6 +150,22 @@ test('a list is checked, fixed in its row, imported; then its people can be invi
     'ben@x.example: This address already has an open invitation.',
   )
   expect(document.body.textContent).not.toContain('No one has been emailed yet.')
+})
+
+test('a list that was left is checked again on return, as the company may have changed', async () => {
+  const { sent, hold } = await drawImport()
+  await choose([new File([list], 'people.csv')])
+  expect(sent()).toHaveLength(1)
+  await click('Go elsewhere')
+  const release = hold()
+  await click('Come back')
+  expect(sent()).toHaveLength(2)
+  expect(sent()[1]).toEqual(sent()[0])
+  expect(document.body.textContent, 'its rows stay in sight').toContain('1 ready · 1 needs fixing')
+  expect(control('Import 1 person')).toHaveProperty('disabled', true)
+  release()
+  await settled()
+  expect(control('Import 1 person')).toHaveProperty('disabled', false)
 })
 
 test('while a list is being imported, its last correction is not checked', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
@@ -70,6 +71,7 @@ export function usePeopleImport() {
   const queryClient = useQueryClient()
   const state = useStore(store)
   useWarningBeforeLeaving(state.people.length > 0)
+  useEffect(checkOnReturn, [])
   return {
     ...state,
     rows: withStates(state.people, state.states),
@@ -108,6 +110,11 @@ export function usePeopleImport() {
       return isImported
     },
   }
+}
+
+/** The company may have changed while somebody was elsewhere. */
+function checkOnReturn(): void {
+  if (store.get().busy === null) void check()
 }
 
 function checkSoon(): void {
