@@ -19,8 +19,10 @@ afterEach(async () => {
 
 /** As on the server: a manager who can't be one is a problem. */
 function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
-  const rows = people.map(({ email, role, manager }): PeopleImported['rows'][number] => {
+  const rows = people.map(({ email, role, manager, location }): PeopleImported['rows'][number] => {
     const row = { userId: null, note: null, problems: [] }
+    if (location === 'Mars')
+      return { ...row, fate: 'problem', problems: [{ field: 'location', message: 'There’s no location.' }] }
     if (role === 'Boss') return { ...row, fate: 'problem', problems: [{ field: 'role', message: 'Choose.' }] }
     if (people.some((one) => one.email === manager && one.role === 'Boss'))
       return { ...row, fate: 'waiting', note: 'Reports to row 3, which needs fixing first.' }
@@ -182,6 +184,13 @@ test('while a list is being imported, its last correction is not checked', async
   release()
   await settled()
   expect(document.body.textContent).toContain('1 person imported')
+})
+
+test('a location that isn’t here yet is a link to where it’s added', async () => {
+  await drawImport()
+  await choose([new File(['Email,Location\nana@x.example,Mars\nben@x.example,'], 'people.csv')])
+  expect(document.body.textContent).toContain('One location isn’t here yet: Mars.')
+  expect(control('Add the location').getAttribute('href')).toBe('/settings?tab=places')
 })
 
 test('who reports to a row that needs fixing waits for it, and isn’t imported before', async () => {

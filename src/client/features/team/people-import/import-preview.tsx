@@ -5,10 +5,10 @@ import { Card } from '#client/ui/data/card.tsx'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { TextLink } from '#client/ui/layout/link.tsx'
+import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import { ImportBar } from './import-bar.tsx'
-import { cellId } from './imported-person.ts'
+import { cellId, missingLocations } from './imported-person.ts'
 import { csvOfPeople, downloadOf } from './people-csv.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { usePeopleImport } from './use-people-import.ts'
@@ -65,6 +65,7 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
           {names.format(newTeams)}. Is that a typo? Fix it in its row.
         </Notice>
       )}
+      <MissingLocations locations={missingLocations(rows)} />
       <fieldset disabled={busy === 'importing'} className="min-w-0">
         <legend className="sr-only">The people to import</legend>
         <Card className="overflow-hidden">
@@ -109,5 +110,24 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
         <p>Your changes to it are lost. People who are already imported stay.</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** A location has a country, which a list doesn't say: it's added in the settings. */
+function MissingLocations({ locations }: { locations: readonly string[] }) {
+  if (locations.length === 0) return null
+  const isOne = locations.length === 1
+  return (
+    <Notice
+      className="mb-4"
+      action={
+        <ButtonLink size="sm" href="/settings?tab=places">
+          {isOne ? 'Add the location' : 'Add the locations'}
+        </ButtonLink>
+      }
+    >
+      {isOne ? 'One location isn’t here yet' : 'Some locations aren’t here yet'}: {names.format(locations)}.
+      Your list is kept while you add {isOne ? 'it' : 'them'}, then checked again.
+    </Notice>
   )
 }

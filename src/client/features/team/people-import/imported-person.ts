@@ -78,6 +78,15 @@ export function statesOf(
   )
 }
 
+/** The locations that rows name and the company doesn't have, each once. */
+export function missingLocations(rows: readonly CheckedPerson[]): string[] {
+  const named = rows.flatMap(({ person, state }) =>
+    problemAt(state, 'location') === undefined ? [] : (person.cells.location ?? []),
+  )
+  const plain = named.map((name) => name.toLowerCase())
+  return named.filter((_, index) => plain.indexOf(plain[index] ?? '') === index)
+}
+
 /** The row as the call takes it. */
 export function toImportedRow({ row, cells }: ImportedPerson): ImportedRow {
   const balances = Object.entries(cells).flatMap(([field, text]) =>

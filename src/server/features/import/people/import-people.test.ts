@@ -150,7 +150,7 @@ describe('a list of people', () => {
       '3 role: Please choose employee, manager or admin',
       '3 startDate: Day or month first? Please write 2026-04-03 or 2026-03-04',
       '3 workingDays: Please write the working days like Mon-Fri, or Mon Tue Wed, Fri morning',
-      '4 location: There’s no location ‘Mars’ yet. Please add it in the settings first.',
+      '4 location: There’s no location ‘Mars’ yet. Please add it in the settings.',
       '4 annualDays: Please enter the days as a number from 0 to 366',
       '4 manager: No one here or in this list has this address',
       expect.stringMatching(/^5 balances\.annual: /),

@@ -81,10 +81,10 @@ function readLocation(given: string, locations: RowReader['locations']): Cell<st
   if (found) return { value: found.id }
   const names = [...locations.values()].map(({ name }) => name)
   if (names.length === 0)
-    return { problem: `There’s no location ‘${given}’ yet. Please add it in the settings first.` }
+    return { problem: `There’s no location ‘${given}’ yet. Please add it in the settings.` }
   const some = names.slice(0, 5).join(', ')
   return {
-    problem: `There’s no location ‘${given}’. Please use one of: ${some}${names.length > 5 ? ', …' : ''}.`,
+    problem: `There’s no location ‘${given}’. Please add it in the settings, or use one of: ${some}${names.length > 5 ? ', …' : ''}.`,
   }
 }
 
