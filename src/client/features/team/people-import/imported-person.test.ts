@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
-import { missingLocations, problemAt, statesOf, toImportedRow, withStates } from './imported-person.ts'
+import {
+  type ImportedPerson,
+  missingLocations,
+  problemAt,
+  statesOf,
+  toImportedRows,
+  withStates,
+} from './imported-person.ts'
 
 const ben = { key: 7, row: 2, cells: { email: 'ben@x.example', team: 'Design', role: '' } }
 const lea = { key: 9, row: 3, cells: { email: '', 'balances.Annual': '2,5', 'balances.Sick': '' } }
 
 test('cells that say something are sent', () => {
-  expect(toImportedRow(ben)).toEqual({ row: 2, email: 'ben@x.example', team: 'Design' })
-  expect(toImportedRow(lea)).toEqual({ row: 3, email: '', balances: { Annual: '2,5' } })
+  const [ofBen, ofLea] = toImportedRows([ben, lea], [ben, lea])
+  expect(ofBen).toEqual({ row: 2, email: 'ben@x.example', team: 'Design' })
+  expect(ofLea).toEqual({ row: 3, email: '', balances: { Annual: '2,5' } })
 })
 
 test('each row has what the server said of it, by its place in the list that was sent', () => {
@@ -32,4 +40,16 @@ test('a location that is missing is named once, as the first row writes it', () 
     at('Mars', 'location'),
   ]
   expect(missingLocations(rows)).toEqual(['Berlin', 'Mars'])
+})
+
+const starting = (startDate: string) => ({ key: 1, row: 2, cells: { email: 'a@x.example', startDate } })
+
+test('day or month first is decided by the whole list, also where some of it is sent', () => {
+  const [ambiguous, clear] = [starting('03/04/2026'), starting('13/04/2026')]
+  const startsOf = (all: ImportedPerson[]) =>
+    toImportedRows([ambiguous], all).map(({ startDate }) => startDate)
+  expect(startsOf([ambiguous, clear])).toEqual(['2026-04-03'])
+  expect(startsOf([ambiguous, starting('04/13/2026')])).toEqual(['2026-03-04'])
+  expect(startsOf([ambiguous])).toEqual(['03/04/2026'])
+  expect(startsOf([ambiguous, clear, starting('04/13/2026')])).toEqual(['03/04/2026'])
 })

@@ -1,3 +1,4 @@
+import { type DateOrder, dateOrderIn, parseDate } from '#shared/import/parse-date.ts'
 import type {
   CellProblem,
   ImportedRow,
@@ -87,8 +88,28 @@ export function missingLocations(rows: readonly CheckedPerson[]): string[] {
   return named.filter((_, index) => plain.indexOf(plain[index] ?? '') === index)
 }
 
-/** The row as the call takes it. */
-export function toImportedRow({ row, cells }: ImportedPerson): ImportedRow {
+/** The rows as the call takes them; day or month first is decided by the whole list, also where some of it is sent. */
+export function toImportedRows(
+  sent: readonly ImportedPerson[],
+  all: readonly ImportedPerson[],
+): ImportedRow[] {
+  const order = dateOrderIn(all.map(({ cells }) => cells.startDate ?? ''))
+  return sent.map(({ cells, ...person }) => {
+    const { startDate } = cells
+    return toImportedRow({
+      ...person,
+      cells: startDate ? { ...cells, startDate: dateOrText(startDate, order) } : cells,
+    })
+  })
+}
+
+/** In ISO form; anything else is kept, so that its cell can say so. */
+export function dateOrText(text: string, order: DateOrder | undefined): string {
+  const parsed = parseDate(text, order)
+  return 'date' in parsed ? parsed.date : text
+}
+
+function toImportedRow({ row, cells }: ImportedPerson): ImportedRow {
   const balances = Object.entries(cells).flatMap(([field, text]) =>
     field.startsWith('balances.') && text ? [[field.slice('balances.'.length), text] as const] : [],
   )

@@ -50,6 +50,15 @@ test('what is no role and no date stays as it was typed', async () => {
   expect(person?.cells).toMatchObject({ role: 'Boss', startDate: '03/04/2026' })
 })
 
+test.each([
+  ['13/04/2026', '2026-04-03', '2026-04-13'],
+  ['04/13/2026', '2026-03-04', '2026-04-13'],
+  ['2026-04-13', '03/04/2026', '2026-04-13'],
+])('beside %s, 03/04/2026 is %s', async (other, date, read) => {
+  const people = await peopleIn(`email,start\na@x.example,03/04/2026\nb@x.example,${other}\nc@x.example,`)
+  expect(people.map(({ cells }) => cells.startDate)).toEqual([date, read, ''])
+})
+
 test('what is not imported is named', async () => {
   expect(await parsePeople('shoe size,email\n43,a@x.example,more')).toMatchObject({
     notes: [

@@ -1,10 +1,10 @@
 import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
-import { parseDate } from '#shared/import/parse-date.ts'
+import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
 import { checkText, type ReadText, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 import { mostImportedPeople } from '#shared/team/people-import-contract.ts'
 import { roles } from '../roles.ts'
 import { type FoundColumns, findColumns, shownFields } from './find-columns.ts'
-import { columns, type ImportedPerson, type ShownField } from './imported-person.ts'
+import { columns, dateOrText, type ImportedPerson, type ShownField } from './imported-person.ts'
 
 export type ParsedPeople =
   | { people: ImportedPerson[]; fields: ShownField[]; notes: string[] }
@@ -42,10 +42,11 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
     return {
       problem: `The list has ${peopleInWords(filled.length)}. Please import at most ${formatCount(mostImportedPeople)} at a time.`,
     }
+  const order = dateOrderIn(filled.map(({ cells }) => cells[found.indexes.startDate ?? -1] ?? ''))
   const people = filled.map(({ cells, row }) => ({
     key: nextKey(),
     row,
-    cells: cellsOf(cells, found),
+    cells: cellsOf(cells, found, order),
   }))
   const tooLong = filled.find(({ cells }) => cells.length > (rows[0]?.length ?? 0))
   const notes = [
@@ -63,13 +64,14 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
 function cellsOf(
   cells: readonly string[],
   { indexes, fullName, balances }: Exclude<FoundColumns, { problem: string }>,
+  order: DateOrder | undefined,
 ): ImportedPerson['cells'] {
   const textAt = (index: number | undefined) => (cells[index ?? -1] ?? '').trim()
   const own: ImportedPerson['cells'] = fullName === undefined ? {} : namesIn(textAt(fullName))
   for (const column of columns) if (indexes[column] !== undefined) own[column] = textAt(indexes[column])
   for (const { field, index } of balances) own[field] = textAt(index)
   if (own.role !== undefined) own.role = roleOrText(own.role)
-  if (own.startDate !== undefined) own.startDate = dateOrText(own.startDate)
+  if (own.startDate !== undefined) own.startDate = dateOrText(own.startDate, order)
   return own
 }
 
@@ -85,12 +87,6 @@ function namesIn(text: string): { firstName: string; lastName: string } {
 function roleOrText(text: string): string {
   if (text === '') return 'employee'
   return roles.find((role) => role === text.toLowerCase()) ?? text
-}
-
-/** In ISO form; anything else is kept, so that its cell can say so. */
-function dateOrText(text: string): string {
-  const parsed = parseDate(text)
-  return 'date' in parsed ? parsed.date : text
 }
 
 let lastKey = 0

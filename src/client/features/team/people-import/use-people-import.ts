@@ -12,7 +12,7 @@ import {
   type RowState,
   type ShownField,
   statesOf,
-  toImportedRow,
+  toImportedRows,
   withStates,
 } from './imported-person.ts'
 import type { OtherKind } from './other-kind.ts'
@@ -130,7 +130,7 @@ async function check(): Promise<void> {
   if (people.length === 0) return
   change({ busy: 'checking', problem: null })
   try {
-    const { rows, newTeams } = await sendPeople(people.map(toImportedRow), true)
+    const { rows, newTeams } = await sendPeople(toImportedRows(people, people), true)
     if (mine === lastCheck) change({ states: statesOf(people, rows), newTeams, busy: null })
   } catch (error) {
     if (mine === lastCheck) change({ busy: null, problem: noticeOf(error, checkFailed) })
@@ -146,7 +146,7 @@ async function importReady(): Promise<boolean> {
   lastCheck += 1
   change({ busy: 'importing', problem: null })
   try {
-    const { counts, newTeams, rows } = await sendPeople(ready.map(toImportedRow), false)
+    const { counts, newTeams, rows } = await sendPeople(toImportedRows(ready, people), false)
     const left = store.get().people.filter((person) => !ready.includes(person))
     change({
       people: left,
