@@ -69,3 +69,32 @@ test('opening balances: pasted, imported, seen in the balances', async ({ page }
   await card.getByRole('link', { name: 'View balances' }).click()
   await expect(page.getByRole('row', { name: /Kavya Nair/ })).toContainText('3.25')
 })
+
+test('a list of people on a small desk: the address stays in sight beside the cell that is corrected', async ({
+  newBrowser,
+}) => {
+  const page = await newBrowser({ viewport: { width: 1024, height: 760 } })
+  await signInAs(page, 'Maya')
+  await page.goto('/team?view=import')
+  await page
+    .getByLabel('Or paste the list')
+    .fill(
+      [
+        'email,name,role,team,manager,location,first day,working days,annual balance',
+        'omar.northfold.example,Omar Haddad,employee,Studio,nora@northfold.example,,2026-04-01,Mon-Fri,8',
+      ].join('\n'),
+    )
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  const address = page.getByRole('textbox', { name: 'Email of row 2' })
+  await page.getByRole('textbox', { name: 'Annual balance of row 2' }).focus()
+  // Back through the row, whose cells come out from below the address.
+  for (const cell of ['Working days', 'First day', 'Manager', 'Team', 'Role', 'Last name', 'First name']) {
+    const corrected = page.getByRole('textbox', { name: `${cell} of row 2` })
+    await corrected.focus()
+    await expect(address).toBeInViewport({ ratio: 1 })
+    const { x = 0 } = (await corrected.boundingBox()) ?? {}
+    const beside = (await address.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x, cell).toBeGreaterThanOrEqual(beside.x + beside.width)
+  }
+  await expectNoAxeViolations(page)
+})

@@ -27,7 +27,11 @@ export function PeopleTable({ rows, fields, opened, onOpen, onCorrect, onRemove 
           <th scope="col">Row</th>
           <th scope="col">Status</th>
           {fields.map(({ field, label }) => (
-            <th key={field} scope="col">
+            <th
+              key={field}
+              scope="col"
+              className={field === 'email' ? 'lg:sticky lg:left-0 lg:z-1' : undefined}
+            >
               {label}
             </th>
           ))}

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
@@ -25,12 +26,16 @@ const fates: Record<PersonFate | 'checking', { tone: 'done' | 'danger' | 'plain'
   checking: { tone: 'plain', word: 'Checking' },
 }
 
+// On a desk the address stays in sight while the row scrolls sideways.
+const stays =
+  'lg:sticky lg:left-0 lg:z-1 lg:max-w-80 lg:bg-surface lg:shadow-[1px_0_0_var(--color-line)] lg:group-hover:bg-paper'
+
 /** One person of the list: to read, and to correct in place where something is wrong or somebody wants to. */
 export function PersonRow({ checked, fields, isOpen, onOpen, onCorrect, onRemove }: PersonRowProps) {
   const { person, state } = checked
   const { tone, word } = fates[state.fate]
   return (
-    <tr>
+    <tr className="group">
       <th scope="row" className="font-normal whitespace-nowrap text-muted max-lg:order-1 lg:w-0">
         <span className="lg:sr-only">Row </span>
         {person.row}
@@ -69,7 +74,11 @@ export function PersonRow({ checked, fields, isOpen, onOpen, onCorrect, onRemove
       {fields.map(({ field, label }) => (
         <td
           key={field}
-          className={`max-lg:order-3 max-lg:col-span-3 ${isOpen ? 'lg:min-w-36' : 'break-words max-lg:empty:hidden'}`}
+          className={classNames(
+            'max-lg:order-3 max-lg:col-span-3',
+            isOpen ? 'lg:min-w-36' : 'break-words max-lg:empty:hidden',
+            field === 'email' && stays,
+          )}
         >
           {isOpen ? (
             <CellInput checked={checked} field={field} label={label} onCorrect={onCorrect} />
@@ -114,6 +123,8 @@ function CellInput({ checked: { person, state }, field, label, onCorrect }: Cell
         aria-label={`${label} of row ${person.row}`}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        // Not below the address when it gets the focus.
+        className={field === 'email' ? undefined : 'lg:scroll-ml-84'}
         value={person.cells[field] ?? ''}
         onChange={(event) => onCorrect(field, event.target.value)}
       />
