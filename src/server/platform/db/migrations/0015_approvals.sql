@@ -18,3 +18,10 @@ ALTER TABLE users FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_deputy" CHECK (("users"."deputy_from" IS NULL) = ("users"."deputy_until" IS NULL) AND "users"."deputy_from" <= "users"."deputy_until"
         AND ("users"."deputy_from" IS NULL OR "users"."deputy_id" IS NOT NULL) AND "users"."deputy_id" <> "users"."id");
+--> statement-breakpoint
+-- What waits already has its days from now on, or all of it would go to the admins at once.
+ALTER TABLE leave_requests NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+UPDATE leave_requests SET waiting_since = now() WHERE status = 'pending';
+--> statement-breakpoint
+ALTER TABLE leave_requests FORCE ROW LEVEL SECURITY;
