@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Topic } from '#shared/topics.ts'
-import { writeJson } from './http.ts'
+import { ApiError, UnansweredError, writeJson } from './http.ts'
 import { followChanges, refreshTopic, registerTopic } from './live.ts'
+import { noteCall } from './network.ts'
 
 class ServerEvents extends EventTarget {
   static readonly CLOSED = 2
@@ -38,6 +39,7 @@ let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', ServerEvents)
+  vi.stubGlobal('window', new EventTarget())
   ServerEvents.opened = []
   registerTopic('leave', [['/api/leave-requests'], ['/api/calendar']])
   registerTopic('team', [team])
@@ -272,4 +274,98 @@ test('changes in a row are read again once', () => {
   expect(reads()).toBe(0)
   gathered()
   expect(reads()).toBe(1)
+})
+
+/** An answer on the screen whose next read ends as the test says, and how often it was sent. */
+async function failing(key: string[], error: Error) {
+  const answer = vi.fn<() => Promise<never[]>>(() => Promise.reject(error))
+  const stopWatching = new QueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: answer,
+    retry: false,
+    networkMode: 'always',
+  }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryClient.getQueryState(key)?.status).toBe('error')
+  answer.mockImplementation(() => new Promise((done) => setTimeout(done, 500, [])))
+  return { sent: () => answer.mock.calls.length - 1, stopWatching }
+}
+
+const online = () => void window.dispatchEvent(new Event('online'))
+
+describe('once the connection is back, what couldn’t be read is read again', () => {
+  const unanswered = new UnansweredError('/api/team could not be reached', 'We couldn’t reach Sorrel.')
+
+  beforeEach(() => {
+    ServerEvents.opened[0]?.says('hello', {}, '1000')
+    gathered()
+  })
+
+  test('by the stream, once with what it replays', async () => {
+    ServerEvents.opened[0]?.breaks(0)
+    const { sent } = await failing(team, unanswered)
+    ServerEvents.opened[0]?.says('hello', { isResumed: true }, '2000')
+    ServerEvents.opened[0]?.says('changed', { topics: ['team'] }, '2000')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent()).toBe(1)
+  })
+
+  test('by the stream, once where it can’t go on and everything is read again', async () => {
+    ServerEvents.opened[0]?.breaks(0)
+    const { sent } = await failing(team, unanswered)
+    ServerEvents.opened[0]?.says('hello', { isResumed: false })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent()).toBe(1)
+  })
+
+  test('as soon as there is a network, by a stream that is opened at once', async () => {
+    ServerEvents.opened[0]?.breaks(ServerEvents.CLOSED)
+    const { sent } = await failing(team, unanswered)
+    online()
+    expect(ServerEvents.opened).toHaveLength(2)
+    ServerEvents.opened[1]?.says('hello', { isResumed: true }, '2000')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(ServerEvents.opened).toHaveLength(2)
+    expect(sent()).toBe(1)
+  })
+
+  test('with the network, where the stream was never lost', async () => {
+    const { sent } = await failing(team, unanswered)
+    online()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ServerEvents.opened).toHaveLength(1)
+    expect(sent()).toBe(1)
+  })
+
+  test('by the first call that gets through, and by no other', async () => {
+    noteCall(false)
+    const { sent } = await failing(team, unanswered)
+    noteCall(true)
+    noteCall(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent()).toBe(1)
+    const other = await failing(mine, unanswered)
+    noteCall(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(other.sent()).toBe(0)
+  })
+
+  test.each([
+    ['a proxy answered for the server', new ApiError(502, 'Bad Gateway'), 1],
+    ['a captive portal answered with a page', new SyntaxError('Unexpected token <'), 1],
+    ['the server refused it', new ApiError(403, 'Only admins see this.'), 0],
+  ])('where %s: %s', async (_, error, times) => {
+    const { sent } = await failing(team, error)
+    online()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent()).toBe(times)
+  })
+
+  test('unless nobody sees it any more', async () => {
+    const { sent, stopWatching } = await failing(team, unanswered)
+    stopWatching()
+    online()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent()).toBe(0)
+  })
 })

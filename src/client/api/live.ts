@@ -1,7 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { createStore, useStore } from '#client/api/store.ts'
 import type { Topic } from '#shared/topics.ts'
-import { noteCall } from './network.ts'
+import { ApiError } from './http.ts'
+import { noteCall, onGotThrough } from './network.ts'
 import { isRefreshedSinceAnswer, noteRefresh, topicsToRefresh } from './own-writes.ts'
 import { addressOf } from './query-client.ts'
 
@@ -40,12 +41,16 @@ export function useConnection(): ConnectionState {
   return useStore(connection)
 }
 
-/** Subscribes to the company's changes until the returned function is called. For members of a company. */
+/**
+ * Subscribes to the company's changes until the returned function is called. For members of a company. Once the
+ * connection is back, it also reads again what couldn't be read without one.
+ */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let gathering: ReturnType<typeof setTimeout> | undefined
+  let isBack = false
   let lastEventId = ''
   let wasRefused = false
 
@@ -64,6 +69,7 @@ export function followChanges(queryClient: QueryClient): () => void {
       // Somebody has signed in again, perhaps somebody else.
       else if (wasRefused) refresh(queryClient, ['session'])
       wasRefused = false
+      back()
     })
     source.addEventListener('gap', () => refresh(queryClient, allTopics()))
     source.addEventListener('changed', (event: MessageEvent<string>) => {
@@ -89,6 +95,21 @@ export function followChanges(queryClient: QueryClient): () => void {
     clearTimeout(gathering)
     gathering = undefined
     refresh(queryClient, [...gathered])
+    if (isBack) readFailedAgain(queryClient)
+    isBack = false
+  }
+  // With what a resumed stream replays, so that what both concern is read again once.
+  const back = () => {
+    isBack = true
+    gather([])
+  }
+  const backOnline = () => {
+    if (connection.get() !== 'lost') return back()
+    // Now, and not after the wait between attempts.
+    clearTimeout(retry)
+    source?.close()
+    retryMs = firstRetryMs
+    open()
   }
   const waitBeforeRetry = () => {
     const waitMs = retryMs
@@ -98,7 +119,11 @@ export function followChanges(queryClient: QueryClient): () => void {
 
   connection.set('connecting')
   open()
+  const stopListening = onGotThrough(back)
+  window.addEventListener('online', backOnline)
   return () => {
+    stopListening()
+    window.removeEventListener('online', backOnline)
     clearTimeout(retry)
     source?.close()
     refreshGathered()
@@ -129,6 +154,17 @@ function refresh(queryClient: QueryClient, topics: readonly string[]): void {
       return addresses.some((known) => extendsAddress(address, known))
     },
   })
+}
+
+/** What is on the screen and has no answer of the server. What is being read already isn't read twice. */
+function readFailedAgain(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: hasFailed }, { cancelRefetch: false })
+}
+
+// A proxy answers with 502 to 504 while the server is away.
+function hasFailed({ state: { status, error } }: Query): boolean {
+  const isRefused = error instanceof ApiError && error.status < 500
+  return status === 'error' && !isRefused
 }
 
 function extendsAddress(address: string, known: string): boolean {

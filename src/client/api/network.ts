@@ -5,10 +5,21 @@ import { createStore } from './store.ts'
 export type Network = 'fine' | 'failing' | 'offline'
 
 const hasFailed = createStore(false)
+let hasLastFailed = false
+const gotThroughListeners = new Set<() => void>()
 
 /** Each call says whether it reached the server. */
 export function noteCall(reached: boolean): void {
+  const isFirst = reached && hasLastFailed
+  hasLastFailed = !reached
   hasFailed.set(!reached)
+  if (isFirst) for (const listener of gotThroughListeners) listener()
+}
+
+/** The listener is called with the first call that gets through after one that didn't, until the returned function is. */
+export function onGotThrough(listener: () => void): () => void {
+  gotThroughListeners.add(listener)
+  return () => gotThroughListeners.delete(listener)
 }
 
 /** False only where the browser knows that it has no network. */
