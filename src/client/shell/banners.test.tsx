@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readJson } from '#client/api/http.ts'
 import { followChanges } from '#client/api/live.ts'
 import { draw } from '#client/testing/draw.tsx'
+import { useNoteUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import { ConnectionBanner } from './banners.tsx'
 
 const said = () => document.querySelector('output')?.textContent ?? ''
@@ -26,7 +27,7 @@ test('without a network the page says so, until there is one', async () => {
   await draw(<ConnectionBanner />)
   expect(said()).toBe('')
   browserIs('offline')
-  expect(said()).toBe('You’re offline. What you typed is still here.')
+  expect(said()).toBe('You’re offline. What you see may be out of date.')
   await callThat(() => Promise.reject(new TypeError('Failed to fetch')))
   browserIs('online')
   expect(said()).toBe('')
@@ -35,9 +36,24 @@ test('without a network the page says so, until there is one', async () => {
 test('so does a call that doesn’t get through, until one does', async () => {
   await draw(<ConnectionBanner />)
   await callThat(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(said()).toBe('You’re offline, or Sorrel can’t be reached. What you typed is still here.')
+  expect(said()).toBe('You’re offline, or Sorrel can’t be reached. What you see may be out of date.')
   await callThat(async () => new Response('broken', { status: 500 }))
   expect(said()).toBe('')
+})
+
+test('where a form has something unsaved, the page says that it’s still there', async () => {
+  function FormWithText() {
+    useNoteUnsaved(true)
+    return null
+  }
+  await draw(
+    <>
+      <ConnectionBanner />
+      <FormWithText />
+    </>,
+  )
+  browserIs('offline')
+  expect(said()).toBe('You’re offline. What you typed is still here.')
 })
 
 test('nor does it stay once the live events are back', async () => {

@@ -5,11 +5,12 @@ import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
 import { isSignedOut } from '#client/api/http.ts'
 import { useConnection } from '#client/api/live.ts'
-import { useNetwork } from '#client/api/network.ts'
+import { type Network, useNetwork } from '#client/api/network.ts'
 import { useStore } from '#client/api/store.ts'
 import { sessionQuery } from '#client/queries/session.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
+import { useHasUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -100,15 +101,15 @@ function ConnectionNotice({ className, text }: { className: string; text: string
 function useConnectionProblem(): { text: string; isInSidebar: boolean } | null {
   const network = useNetwork()
   const isLost = useConnection() === 'lost'
-  if (useStore(isSignedOut)) return null
-  if (network === 'offline')
-    return { text: 'You’re offline. What you typed is still here.', isInSidebar: false }
-  if (network === 'failing') {
-    const text = `You’re offline, or ${deployment.productName} can’t be reached. What you typed is still here.`
-    return { text, isInSidebar: false }
-  }
-  if (!isLost) return null
-  return { text: 'Connection lost, trying again. What you typed is still here.', isInSidebar: true }
+  const consequence = useHasUnsaved() ? 'What you typed is still here.' : 'What you see may be out of date.'
+  if (useStore(isSignedOut) || (network === 'fine' && !isLost)) return null
+  return { text: `${problemInWords[network]} ${consequence}`, isInSidebar: network === 'fine' }
+}
+
+const problemInWords: Record<Network, string> = {
+  offline: 'You’re offline.',
+  failing: `You’re offline, or ${deployment.productName} can’t be reached.`,
+  fine: 'Connection lost, trying again.',
 }
 
 // Few companies need them. Where they can't be loaded the page goes on: the server refuses, and says why.

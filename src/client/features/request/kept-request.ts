@@ -11,7 +11,7 @@ export type KeptRequest = { fields: RequestFields; unanswered: Unanswered | null
 
 /** Keeps a new request over a reload; nothing for an untouched form. */
 export function keepRequest(userId: string, kept: KeptRequest): void {
-  if (kept.unanswered === null && isUntouched(kept.fields)) forgetTyped()
+  if (kept.unanswered === null && hasSameFields(kept.fields, requestDefaults)) forgetTyped()
   else keepTyped(userId, kept)
 }
 
@@ -20,8 +20,8 @@ export function readKeptRequest(userId: string): KeptRequest | null {
   return isKeptRequest(kept) ? kept : null
 }
 
-function isUntouched(fields: RequestFields): boolean {
-  return fieldNames.every((name) => fields[name] === requestDefaults[name])
+export function hasSameFields(some: RequestFields, other: RequestFields): boolean {
+  return fieldNames.every((name) => some[name] === other[name])
 }
 
 // Another version of the product may have written it.

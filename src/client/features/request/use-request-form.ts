@@ -3,9 +3,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { noticeOf, UnansweredError } from '#client/api/http.ts'
 import { useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
+import { useNoteUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { keepRequest, readKeptRequest } from './kept-request.ts'
+import { hasSameFields, keepRequest, readKeptRequest } from './kept-request.ts'
 import {
   asksTheSame,
   fieldsOf,
@@ -52,6 +53,10 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     resetForm({ ...requestDefaults, ...draft })
     beginAnew()
   }, [draft, changing, resetForm, beginAnew])
+
+  const isTyped =
+    unanswered !== null || !hasSameFields(fields, changing ? fieldsOf(changing) : requestDefaults)
+  useNoteUnsaved(isTyped && (isOpen || !changing))
 
   const keptAs = JSON.stringify({ fields, unanswered })
   useEffect(() => {
