@@ -228,6 +228,20 @@ test('a founder’s people and their past leave come in at once, and are invited
   })
 })
 
+test('the table cuts no name, as narrow as it gets', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto('/team')
+  await page.getByRole('radio', { name: 'Table' }).check()
+  const names = page.getByRole('rowheader').getByRole('link', { name: /^Details of / })
+  await expect(names.filter({ hasText: 'Nora Lindqvist' })).toBeVisible()
+  const cut = await names.evaluateAll((links) =>
+    links.filter((link) => (link.parentElement?.scrollWidth ?? 0) > (link.parentElement?.clientWidth ?? 0)),
+  )
+  expect(cut).toEqual([])
+  await expectGoodShape(page)
+})
+
 test('others see who can invite, and no more', async ({ page }) => {
   await signInAs(page, 'Kavya')
   await page.goto('/team?view=import')

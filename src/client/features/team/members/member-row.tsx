@@ -41,7 +41,7 @@ export function MemberRow({ ref, index, listed, columns, reading }: MemberRowPro
             size="sm"
           />
           <span className="min-w-0 flex-1">
-            <span className="flex items-center gap-2">
+            <span className="flex flex-wrap items-center gap-x-2">
               <PersonName member={member} reading={reading} />
               {member.joinedOn === null && (
                 <Badge tone="pending" className="h-5.5! flex-none">
@@ -72,7 +72,7 @@ export function MemberRow({ ref, index, listed, columns, reading }: MemberRowPro
         </span>
       </th>
       {columns.slice(1).map((column) => (
-        <td key={column} className="truncate max-lg:hidden lg:py-2">
+        <td key={column} className="wrap-break-word max-lg:hidden lg:py-2">
           {cells[column]}
         </td>
       ))}
@@ -85,14 +85,14 @@ function PersonName({ member, reading }: { member: TeamMember; reading: TeamRead
   const you = member.id === reading.readerId && <span className="font-normal text-muted"> (you)</span>
   if (!reading.hasDetails(member)) {
     return (
-      <span className="truncate font-semibold">
+      <span className="min-w-0 wrap-break-word font-semibold">
         {fullName(member)}
         {you}
       </span>
     )
   }
   return (
-    <span className="min-w-0 truncate">
+    <span className="min-w-0 wrap-break-word">
       <TextLink
         href={address}
         aria-label={`Details of ${fullName(member)}`}

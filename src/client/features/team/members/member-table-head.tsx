@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { type MemberColumn, type MemberSort, nextSort } from './sort-members.ts'
 
+// The name has what the others leave; they wrap where the window is narrow.
 const looks: Record<MemberColumn, { label: string; width: string }> = {
   name: { label: 'Name', width: '' },
-  role: { label: 'Role', width: 'w-28' },
-  team: { label: 'Team', width: 'w-40' },
-  manager: { label: 'Reports to', width: 'w-44' },
-  location: { label: 'Location', width: 'w-36' },
-  joined: { label: 'Joined', width: 'w-32' },
+  role: { label: 'Role', width: 'w-24' },
+  team: { label: 'Team', width: 'w-[14%]' },
+  manager: { label: 'Reports to', width: 'w-[16%]' },
+  location: { label: 'Location', width: 'w-[12%]' },
+  joined: { label: 'Joined', width: 'w-[13%]' },
 }
 
 type MemberTableHeadProps = {
