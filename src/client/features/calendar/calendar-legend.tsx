@@ -61,7 +61,7 @@ export function CalendarLegend({ hasHidden = false, className }: CalendarLegendP
       >
         morning up, afternoon down
       </Key>
-      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Weekend" />
+      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Non-working day" />
       <Key mark={<Paper className="paper-holiday bg-pending-soft" />} name="Public holiday" />
       <Key
         mark={

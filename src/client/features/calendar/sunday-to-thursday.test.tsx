@@ -121,6 +121,8 @@ test.each([
   expect(controlOrNone('Request this day')).toBeUndefined()
   expect(document.body.textContent).toContain('Not a working day. No one is on leave.')
   expect(document.getElementById(`day-${free}`)?.getAttribute('aria-label')).toContain('not a working day')
+  const legend = document.querySelector('[aria-label="Legend"]')?.textContent
+  expect([legend?.includes('Non-working day'), legend?.includes('Weekend')]).toEqual([true, false])
 })
 
 test('the week on a phone offers a Sunday by its button, and no Friday', async () => {
