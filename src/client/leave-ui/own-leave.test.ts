@@ -8,8 +8,8 @@ const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
 
 describe('taking a request back', () => {
   test.each([
-    ['pending', '2026-03-16', 'Withdraw'],
-    ['pending', '2026-02-01', 'Withdraw'],
+    ['pending', '2026-03-16', 'Cancel request'],
+    ['pending', '2026-02-01', 'Cancel request'],
     ['approved', '2026-03-03', 'Cancel leave'],
     ['approved', '2026-03-02', null],
     ['rejected', '2026-03-16', null],

@@ -8,8 +8,8 @@ import { anyOf } from './check-words.ts'
 export function wayBack(
   { status, startDate }: LeaveRequest,
   today: PlainDate,
-): 'Withdraw' | 'Cancel leave' | null {
-  if (status === 'pending') return 'Withdraw'
+): 'Cancel request' | 'Cancel leave' | null {
+  if (status === 'pending') return 'Cancel request'
   return status === 'approved' && startDate > today ? 'Cancel leave' : null
 }
 

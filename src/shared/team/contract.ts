@@ -206,7 +206,7 @@ export const memberChange = z.strictObject({
   firstName: z.optional(firstName.check(z.minLength(1, 'Please enter a first name'))),
   lastName: z.optional(lastName),
   email: z.optional(email),
-  /** False deactivates: sessions end, pending requests are withdrawn. True reactivates. */
+  /** False deactivates: sessions end, pending requests are cancelled. True reactivates. */
   isActive: z.optional(z.boolean()),
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),

@@ -47,7 +47,7 @@ export function LeaveCompany({ companyName }: { companyName: string }) {
       >
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
           <li>You’re signed out everywhere immediately.</li>
-          <li>Your pending requests are withdrawn.</li>
+          <li>Your pending requests are cancelled.</li>
           <li>People who report to you will report to the next manager up.</li>
           <li>
             Your leave history stays with the company.{' '}

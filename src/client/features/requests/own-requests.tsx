@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { OwnRequest, rowIdOf } from './own-request.tsx'
 import { filterRequests, useRequestFilters } from './request-filters.ts'
 
-/** One's own requests, newest first, with filters and a button to withdraw or cancel each (spec 2.10). */
+/** One's own requests, newest first, with filters and a button to cancel each (spec 2.10). */
 export function OwnRequests({ today }: { today: PlainDate }) {
   const { data: requests, isPending, refetch } = useQuery(ownRequestsQuery)
   const filter = useRequestFilters()

@@ -36,7 +36,7 @@ export function LeaveActions({ leave, user, ownerName, onLeaveSheet }: LeaveActi
       onLeaveSheet()
       openRequestDialog(draftOf(leave, user.today))
     },
-    withdraw: () => takingBack.open({ leave, what: 'request', ownerName }),
+    'cancel-request': () => takingBack.open({ leave, what: 'request', ownerName }),
     cancel: () => takingBack.open({ leave, what: 'leave', ownerName }),
     'withdraw-change': () => takingBack.open({ leave, what: 'change', ownerName }),
   }
@@ -70,7 +70,7 @@ function labelOf(action: Exclude<LeaveAction, 'decide'>, isOwn: boolean): string
     ill: isOwn ? 'I was ill' : 'Record illness',
     again: 'Request again',
     'withdraw-change': 'Withdraw the change',
-    withdraw: 'Withdraw',
+    'cancel-request': 'Cancel request',
     cancel: 'Cancel leave',
   }
   return labels[action]

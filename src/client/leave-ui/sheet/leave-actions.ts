@@ -10,7 +10,7 @@ export type LeaveAction =
   | 'decide'
   | 'again'
   | 'withdraw-change'
-  | 'withdraw'
+  | 'cancel-request'
   | 'cancel'
 
 /**
@@ -19,7 +19,7 @@ export type LeaveAction =
  */
 export function ownActions(leave: LeaveRequest, today: PlainDate): LeaveAction[] {
   const { status, startDate, endDate, amendment } = leave
-  if (status === 'pending') return ['edit', 'withdraw']
+  if (status === 'pending') return ['edit', 'cancel-request']
   if (status !== 'approved') return ['again']
   const actions: (LeaveAction | false)[] = [
     amendment === null && endDate >= today && 'change',

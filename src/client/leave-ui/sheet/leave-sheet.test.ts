@@ -52,7 +52,7 @@ const changing = leave({
 
 describe('what can be done with leave', () => {
   test.each([
-    ['pending', pending, ['edit', 'withdraw'], ['decide']],
+    ['pending', pending, ['edit', 'cancel-request'], ['decide']],
     ['ahead', ahead, ['change', 'cancel'], ['change', 'ill', 'cancel']],
     [
       'with a change that waits',

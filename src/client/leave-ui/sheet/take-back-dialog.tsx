@@ -23,10 +23,10 @@ export type TakenBack = {
 
 const words = {
   request: {
-    title: 'Withdraw this request?',
+    title: 'Cancel this request?',
     keep: 'Keep request',
-    confirm: 'Withdraw',
-    done: 'Request withdrawn',
+    confirm: 'Cancel request',
+    done: 'Request cancelled',
   },
   leave: {
     title: 'Cancel this leave?',

@@ -33,7 +33,7 @@ const departure: Ending = {
 }
 
 /**
- * Deactivates a member: sessions and event streams end with the commit, pending requests are withdrawn, and
+ * Deactivates a member: sessions and event streams end with the commit, pending requests are cancelled, and
  * their reports go to the next above. Past leave stays. The caller has locked company and person.
  *
  * @throws Refusal 'conflict' for the only admin.

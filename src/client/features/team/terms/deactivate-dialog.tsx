@@ -60,7 +60,7 @@ function Consequences({ member, members }: { member: TeamMember; members: readon
   return (
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
       <li>{member.firstName} is signed out immediately and can’t sign in again.</li>
-      <li>Their pending requests are withdrawn.</li>
+      <li>Their pending requests are cancelled.</li>
       {people > 0 && <li>{whoReportsThen({ people, nextAbove: above ? fullName(above) : null })}</li>}
       <li>Their history stays. You can reactivate them or erase their personal data under Deactivated.</li>
     </ul>
