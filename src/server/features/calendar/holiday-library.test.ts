@@ -106,6 +106,10 @@ describe('the public holidays of a country', () => {
       code: 'BY',
       name: 'Bayern',
     })
+    const named = ['SZ', 'MK', 'CZ', 'TR'].map(
+      (country) => countries.find(({ code }) => code === country)?.name,
+    )
+    expect(named).toEqual(['Eswatini', 'North Macedonia', 'Czechia', 'Türkiye'])
     expect(await isHolidayRegion('DE', 'BY-KATH')).toBe(true)
     expect(await isHolidayRegion('DE', 'CA')).toBe(false)
     expect(await isHolidayRegion('ZZ', null)).toBe(false)

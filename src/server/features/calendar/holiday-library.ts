@@ -138,7 +138,8 @@ function holidayBehind(rule: string): string {
 async function listCountries(): Promise<HolidayCountry[]> {
   const Library = await loadLibrary()
   const library = new Library()
-  return byName(library.getCountries('en')).map(({ code, name }) => ({
+  const codes = Object.keys(library.getCountries('en'))
+  return byName(Object.fromEntries(codes.map((code) => [code, countryName(code)]))).map(({ code, name }) => ({
     code,
     name,
     regions: byName(library.getStates(code, 'en')).flatMap((state) => [
@@ -149,6 +150,13 @@ async function listCountries(): Promise<HolidayCountry[]> {
       })),
     ]),
   }))
+}
+
+// Node.js keeps up with countries that change their name; in the library, Eswatini is still Swaziland.
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+function countryName(code: string): string {
+  return countryNames.of(code) ?? code
 }
 
 /** The library answers nothing for a country without states. */
