@@ -26,7 +26,7 @@ import type {
   PendingApproval,
 } from '#shared/leave/contract.ts'
 import type { DeputyChoice, OwnDeputy } from '#shared/leave/deputy-contract.ts'
-import type { Notification, NotificationPreference } from '#shared/notification/contract.ts'
+import type { NotificationList, NotificationPreference } from '#shared/notification/contract.ts'
 import type { Page } from '#shared/paged.ts'
 import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 import type {
@@ -174,8 +174,9 @@ export class Person {
     this.ok<OwnDeputy>('PUT', '/api/deputy', { deputyId: deputy?.id ?? null, dates })
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 
-  notifications = (before?: string) =>
-    this.ok<Notification[]>('GET', `/api/notifications${before ? `?before=${before}` : ''}`)
+  notificationList = (before?: string) =>
+    this.ok<NotificationList>('GET', `/api/notifications${before ? `?before=${before}` : ''}`)
+  notifications = async (before?: string) => (await this.notificationList(before)).notifications
   notificationPreferences = () => this.ok<NotificationPreference[]>('GET', '/api/notification-preferences')
   wants = (...preferences: NotificationPreference[]) =>
     this.ok<NotificationPreference[]>('PUT', '/api/notification-preferences', preferences)

@@ -17,7 +17,7 @@ const dashboard: NonNullable<Start['dashboard']> = {
   statement: { user: { id, firstName, lastName }, on: '2027-03-02', today, types: [] },
   upcoming: { people: 0, outOnFirstDay: 0, leave: [] },
   holidays: [{ date: '2026-03-04', part: 'full', name: 'Ash Day' }],
-  notifications: [],
+  notifications: { unread: 0, notifications: [] },
   approvals: null,
   firstSteps: null,
 }
@@ -58,7 +58,7 @@ test('one call answers what the dashboard’s parts read', async () => {
     [`/api/leave-statements/${kavya.id}?on=2027-03-02`]: dashboard.statement,
     '/api/dashboard/upcoming?from=2026-03-02': dashboard.upcoming,
     '/api/holidays?startDate=2026-03-02&endDate=2026-03-08': dashboard.holidays,
-    '/api/notifications': [],
+    '/api/notifications': { unread: 0, notifications: [] },
   })
 })
 
@@ -82,7 +82,7 @@ const calendar: NonNullable<CalendarStart['calendar']> = {
   leaveTypes: [],
   teams: [],
   members: [],
-  notifications: [],
+  notifications: { unread: 0, notifications: [] },
   decidable: null,
 }
 const ofMay = 'startDate=2026-05-01&endDate=2026-05-31'
@@ -94,7 +94,7 @@ const keptOfMay = {
   '/api/leave-types': [],
   '/api/teams': [],
   '/api/team': [],
-  '/api/notifications': [],
+  '/api/notifications': { unread: 0, notifications: [] },
 }
 const june = { start: '2026-06-01', end: '2026-06-30', approved: [], pending: [] }
 const ofJune = 'startDate=2026-06-01&endDate=2026-06-30'

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { FailedJob } from '#shared/job/contract.ts'
-import type { Notification } from '#shared/notification/contract.ts'
+import type { NotificationList } from '#shared/notification/contract.ts'
 import { startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -286,8 +286,8 @@ function isAsking({ subject }: Mail): boolean {
 }
 
 async function leaveToldTo(person: Person): Promise<number> {
-  const told = (await person.call('GET', '/api/notifications')).json<Notification[]>()
-  return told.filter(({ type }) => type === 'leave_request').length
+  const told = (await person.call('GET', '/api/notifications')).json<NotificationList>()
+  return told.notifications.filter(({ type }) => type === 'leave_request').length
 }
 
 /** The jobs that are to be tried, the first time or once more. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FailedJob } from '#shared/job/contract.ts'
-import type { Notification } from '#shared/notification/contract.ts'
+import type { NotificationList } from '#shared/notification/contract.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import { processDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -110,7 +110,7 @@ describe('a mail server that', { timeout }, () => {
     await eventually(() => expect(silence.connections()).toBe(1), soon)
     // Its mail is under way.
     expect((await admin.json('GET', '/api/team')).status).toBe(200)
-    expect((await admin.json<Notification[]>('GET', '/api/notifications')).status).toBe(200)
+    expect((await admin.json<NotificationList>('GET', '/api/notifications')).status).toBe(200)
     await eventually(
       () =>
         expect(failuresIn(server)).toMatchObject([

@@ -31,9 +31,16 @@ export function harvestIds(ours: Ids, path: string, answer: { contentType: strin
   const body: unknown = JSON.parse(answer.text || 'null')
   const noun = path.split(/[/?]/)[2] ?? ''
   const known = (ours[noun] ??= [])
-  for (const item of Array.isArray(body) ? body.slice(0, 20) : [body]) {
+  for (const item of itemsOf(body).slice(0, 20)) {
     const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
     if (typeof id === 'string' && !known.includes(id)) known.push(id)
   }
   if (known.length > 40) known.splice(5, known.length - 40)
+}
+
+/** The entries of a list, also of one that comes with figures about it. */
+function itemsOf(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body
+  const parts = Object.values(body ?? {})
+  return [body, ...parts.filter((part) => Array.isArray(part)).flat()]
 }

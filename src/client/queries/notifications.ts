@@ -14,12 +14,12 @@ import { useState } from 'react'
 import { noticeOf, readJson, withQuery, writeJson } from '#client/api/http.ts'
 import { registerTopic } from '#client/api/live.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
-import type { Notification } from '#shared/notification/contract.ts'
+import type { Notification, NotificationList } from '#shared/notification/contract.ts'
 
-/** The reader's newest 50, the newest first. */
+/** The reader's newest 50, the newest first, and how many of all are unread. */
 export const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],
-  queryFn: ({ signal }) => readJson<Notification[]>('/api/notifications', signal),
+  queryFn: ({ signal }) => readJson<NotificationList>('/api/notifications', signal),
 })
 
 const pageSize = 50
@@ -29,18 +29,20 @@ function olderQuery(before: string) {
   return infiniteQueryOptions({
     queryKey: [`/api/notifications?before=${before}`],
     queryFn: ({ pageParam, signal }) =>
-      readJson<Notification[]>(withQuery('/api/notifications', { before: pageParam }), signal),
+      readJson<NotificationList>(withQuery('/api/notifications', { before: pageParam }), signal),
     initialPageParam: before,
-    getNextPageParam: (page: Notification[]) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    getNextPageParam: ({ notifications }: NotificationList) =>
+      notifications.length < pageSize ? undefined : notifications.at(-1)?.id,
     placeholderData: keepPreviousData,
   })
 }
 
 registerTopic('notifications', [notificationsQuery.queryKey])
 
-/** The reader's newest 50, the newest first. */
+/** The reader's newest 50, the newest first, and how many of all are unread. */
 export function useNotifications() {
-  return useQuery(notificationsQuery)
+  const { data, isError, refetch } = useQuery(notificationsQuery)
+  return { notifications: data?.notifications, unread: data?.unread ?? 0, isError, refetch }
 }
 
 /** What follows the newest 50, once somebody asks for it. */
@@ -52,7 +54,9 @@ export function useOlderNotifications(newest: readonly Notification[] | undefine
   const known = new Set(newest?.map(({ id }) => id))
   return {
     // One that has just come pushes the last of the newest among these.
-    notifications: isShown ? older.data.pages.flat().filter(({ id }) => !known.has(id)) : [],
+    notifications: isShown
+      ? older.data.pages.flatMap(({ notifications }) => notifications).filter(({ id }) => !known.has(id))
+      : [],
     hasMore: isShown ? older.hasNextPage : (newest?.length ?? 0) >= pageSize,
     isLoading: isWanted && older.isFetching,
     isFailed: isWanted && older.isError,
@@ -69,8 +73,8 @@ export function useReadNotification() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => writeJson('POST', `/api/notifications/${id}/read`),
-    onMutate: (id) => markInCache(queryClient, true, (notification) => notification.id === id),
-    onError: (error, _id, changed) => showUnreadAgain(queryClient, error, changed),
+    onMutate: (id) => markRead(queryClient, (one) => one.id === id, 1),
+    onError: (error, _id, marked) => showUnreadAgain(queryClient, error, marked),
   })
 }
 
@@ -79,42 +83,61 @@ export function useReadAllNotifications() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => writeJson('POST', '/api/notifications/read-all'),
-    onMutate: () => markInCache(queryClient, true, () => true),
-    onError: (error, _nothing, changed) => showUnreadAgain(queryClient, error, changed),
+    onMutate: () => markRead(queryClient, () => true, Number.POSITIVE_INFINITY),
+    onError: (error, _nothing, marked) => showUnreadAgain(queryClient, error, marked),
   })
 }
 
-/** Marks these as read or unread in the cache; returns the ids of those that changed. */
-async function markInCache(
+/** What was shown as read ahead of the answer: which ones, and how many of all. */
+type Marked = { ids: ReadonlySet<string>; count: number }
+
+/** Shows these as read, and as many fewer unread ones, not all of which need be listed. */
+async function markRead(
   queryClient: QueryClient,
-  isRead: boolean,
   concerns: (notification: Notification) => boolean,
-): Promise<Set<string>> {
+  most: number,
+): Promise<Marked> {
   const { queryKey } = notificationsQuery
   // A response on its way is older than this.
   await queryClient.cancelQueries({ queryKey })
-  const changed = new Set<string>()
-  const mark = (one: Notification) => {
-    if (!concerns(one) || one.isRead === isRead) return one
-    changed.add(one.id)
-    return { ...one, isRead }
-  }
-  queryClient.setQueryData(queryKey, (all) => all?.map(mark))
-  queryClient.setQueriesData<InfiniteData<Notification[]>>(olderQueries, (all) =>
-    all ? { ...all, pages: all.pages.map((page) => page.map(mark)) } : all,
-  )
-  return changed
+  const ids = new Set<string>()
+  const count = Math.min(queryClient.getQueryData(queryKey)?.unread ?? 0, most)
+  changeInCache(queryClient, -count, (one) => {
+    if (one.isRead || !concerns(one)) return one
+    ids.add(one.id)
+    return { ...one, isRead: true }
+  })
+  return { ids, count }
 }
 
-const olderQueries = {
-  predicate: ({ queryKey: [address] }: Query) => String(address).startsWith('/api/notifications?before='),
-}
-
-function showUnreadAgain(queryClient: QueryClient, error: Error, changed: Set<string> | undefined) {
+function showUnreadAgain(queryClient: QueryClient, error: Error, marked: Marked | undefined): void {
   toast({
     variant: 'destructive',
     title: 'Not marked as read',
     description: noticeOf(error, 'Please check your connection and try again.'),
   })
-  return markInCache(queryClient, false, ({ id }) => changed?.has(id) ?? false)
+  if (!marked) return
+  changeInCache(queryClient, marked.count, (one) =>
+    marked.ids.has(one.id) ? { ...one, isRead: false } : one,
+  )
+}
+
+function changeInCache(
+  queryClient: QueryClient,
+  unreadBy: number,
+  change: (notification: Notification) => Notification,
+): void {
+  const changed = ({ unread, notifications }: NotificationList) => ({
+    unread: unread + unreadBy,
+    notifications: notifications.map(change),
+  })
+  queryClient.setQueryData(notificationsQuery.queryKey, (list) => list && changed(list))
+  queryClient.setQueriesData<InfiniteData<NotificationList>>(
+    olderQueries,
+    (older) => older && { ...older, pages: older.pages.map(changed) },
+  )
+}
+
+const olderQueries = {
+  predicate: ({ queryKey: [address] }: Query) => String(address).startsWith('/api/notifications?before='),
 }

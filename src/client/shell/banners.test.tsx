@@ -41,11 +41,12 @@ test('so does a call that doesn’t get through, until one does', async () => {
   expect(said()).toBe('')
 })
 
+function FormWithText() {
+  useNoteUnsaved(true)
+  return null
+}
+
 test('where a form has something unsaved, the page says that it’s still there', async () => {
-  function FormWithText() {
-    useNoteUnsaved(true)
-    return null
-  }
   await draw(
     <>
       <ConnectionBanner />

@@ -5,7 +5,7 @@ import { leaveRequest } from '../leave/contract.ts'
 import { leaveType } from '../leave/leave-type-contract.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { namedHoliday } from '../location/contract.ts'
-import { notification } from '../notification/contract.ts'
+import { notificationList } from '../notification/contract.ts'
 import { currentUser } from '../session/contract.ts'
 import { dashboardStats, upcomingLeave } from './contract.ts'
 
@@ -26,7 +26,7 @@ export const start = z.strictObject({
       /** From the user's today on, and one's own holidays in the `upcomingRange`. */
       upcoming: upcomingLeave,
       holidays: z.array(namedHoliday),
-      notifications: z.array(notification),
+      notifications: notificationList,
       /** The first page of what the user may decide; null for employees. */
       approvals: z.nullable(approvalsPage),
       /** Null for all but admins. */

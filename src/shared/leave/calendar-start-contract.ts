@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { computedDate, plainDate } from '../fields.ts'
-import { notification } from '../notification/contract.ts'
+import { notificationList } from '../notification/contract.ts'
 import { currentUser } from '../session/contract.ts'
 import { team, teamMember } from '../team/contract.ts'
 import { isMonth } from './calendar-address.ts'
@@ -40,7 +40,7 @@ export const calendarStart = z.strictObject({
       leaveTypes: z.array(leaveType),
       teams: z.array(team),
       members: z.array(teamMember),
-      notifications: z.array(notification),
+      notifications: notificationList,
       /** Whose leave the reader decides, which the timeline asks of managers; else null. */
       decidable: z.nullable(z.array(balanceOfPerson)),
     }),

@@ -21,6 +21,13 @@ export const notification = z.strictObject({
 })
 export type Notification = z.infer<typeof notification>
 
+/** `unread` counts all of the reader's that are kept, not only those listed. */
+export const notificationList = z.strictObject({
+  unread: z.int().check(z.nonnegative()),
+  notifications: z.array(notification),
+})
+export type NotificationList = z.infer<typeof notificationList>
+
 /** GET, PUT /api/notification-preferences: each kind that can reach the person. PUT changes those named. */
 export const notificationPreference = z.strictObject({
   kind: optionalKind,

@@ -37,7 +37,8 @@ const hourMs = 60 * minuteMs
 /** A notification of each type, the first three unread, as GET /api/notifications tells them. */
 export function fiveNotifications() {
   const ages = [20 * minuteMs, 5 * hourMs, 3 * 24 * hourMs, 40 * 24 * hourMs, 41 * 24 * hourMs]
-  return ['leave_request', 'approval', 'reminder', 'system', 'other'].map((type, index) => ({
+  const types = ['leave_request', 'approval', 'reminder', 'system', 'other']
+  const notifications = types.map((type, index) => ({
     id: `018f0000-0000-7000-8000-00000000000${index}`,
     title: `About ${type}`,
     message: 'What it says.',
@@ -46,6 +47,7 @@ export function fiveNotifications() {
     createdAt: new Date(Date.now() - (ages[index] ?? 0)).toISOString(),
     path: '/requests',
   }))
+  return { unread: 3, notifications }
 }
 
 /** Approved leave of four people on one date, as the calendar's calls answer it. */

@@ -71,7 +71,9 @@ export const screens = {
   'no notifications': {
     reader: 'founder',
     open: async (page) => {
-      await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }))
+      await page.route('**/api/notifications', (route) =>
+        route.fulfill({ json: { unread: 0, notifications: [] } }),
+      )
       await page.goto('/team')
       await page.getByRole('button', { name: 'Notifications' }).click()
     },

@@ -39,7 +39,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const listed = (notifications: Notification[]) => ({ [`GET ${list}`]: () => ({ body: notifications }) })
+/** The server's answer: of those that aren't listed, `more` are unread. */
+const told = (notifications: Notification[], more = 0) => ({
+  body: { unread: notifications.filter(({ isRead }) => !isRead).length + more, notifications },
+})
+const listed = (notifications: Notification[], more = 0) => ({
+  [`GET ${list}`]: () => told(notifications, more),
+})
 const entryOf = ({ title }: Notification) =>
   [...document.querySelectorAll('li a')].find((entry) => entry.textContent.includes(title))
 
@@ -65,6 +71,28 @@ test('what is unread is counted on the bell, and marked in the list', async () =
   await click('Notifications, 2 unread')
   expect(document.querySelector('[role=dialog]'), 'the bell closes it again').toBeNull()
 })
+
+const label = (unread: number) => `Notifications, ${unread.toLocaleString('en-GB')} unread`
+
+test.each([
+  [0, '2'],
+  [97, '99'],
+  [98, '99+'],
+  [1_178, '99+'],
+])(
+  'with %d more that aren’t listed the bell shows %s, and they are marked read with all',
+  async (more, shown) => {
+    serve({ ...listed([asked, approved], more), [markOne]: fine, [markAll]: refuses })
+    await draw(<NotificationBell />)
+      expect(control(label(2 + more)).textContent).toBe(shown)
+    await click(label(2 + more))
+    await follow(asked)
+    expect(control(label(1 + more))).toBeDefined()
+    await click(label(1 + more))
+    await click('Mark all read')
+    expect(control(label(1 + more)), 'the server refused').toBeDefined()
+  },
+)
 
 test('a click marks it read at once, closes the list and goes where it leads', async () => {
   const calls = serve({ ...listed([asked, read]), [markOne]: fine })
@@ -116,7 +144,7 @@ test('an empty list', async () => {
 
 test('a list that could not be read is asked for again', async () => {
   let isDown = true
-  serve({ [`GET ${list}`]: () => (isDown ? { status: 503 } : { body: [asked] }) })
+  serve({ [`GET ${list}`]: () => (isDown ? { status: 503 } : told([asked])) })
   await draw(<NotificationBell />)
   await click('Notifications')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('We couldn’t load the notifications.')
@@ -127,7 +155,7 @@ test('a list that could not be read is asked for again', async () => {
 
 test('one that arrives while the page is open is read out', async () => {
   let notifications = [read]
-  serve({ [`GET ${list}`]: () => ({ body: notifications }) })
+  serve({ [`GET ${list}`]: () => told(notifications) })
   const queryClient = await draw(<NotificationBell />)
   expect(document.querySelector('output')?.textContent).toBe('')
   notifications = [asked, read]
@@ -151,10 +179,8 @@ test('earlier ones are read page by page, and marked like the others', async () 
   const calls = serve({
     ...listed(first),
     [`GET ${list}?before=id-49`]: () =>
-      isDown
-        ? { status: 503 }
-        : { body: numbered(50, 50).with(3, { ...asked, id: 'old', title: 'Old one' }) },
-    [`GET ${list}?before=id-99`]: () => ({ body: numbered(100, 4) }),
+      isDown ? { status: 503 } : told(numbered(50, 50).with(3, { ...asked, id: 'old', title: 'Old one' })),
+    [`GET ${list}?before=id-99`]: () => told(numbered(100, 4)),
     [`POST ${list}/old/read`]: fine,
   })
   await draw(<NotificationBell />)

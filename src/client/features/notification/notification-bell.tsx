@@ -17,9 +17,8 @@ const prepare = () => void loadPopover().catch(() => undefined)
 export function NotificationBell() {
   const bell = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { data: notifications } = useNotifications()
+  const { notifications, unread } = useNotifications()
   const announcement = useArrivals(notifications)
-  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
   return (
     <>
       <Button
@@ -47,6 +46,8 @@ function PopoverNotLoaded({ onClose }: { onClose: () => void }) {
   return <NotLoadedDialog open onOpenChange={onClose} />
 }
 
+const mostShown = 99
+
 // Hidden from screen readers, as the button's name has the count.
 function UnreadCount({ count }: { count: number }) {
   return (
@@ -54,7 +55,7 @@ function UnreadCount({ count }: { count: number }) {
       aria-hidden
       className="figures absolute top-0 right-0 grid h-[1.125rem] min-w-[1.125rem] translate-x-1/4 -translate-y-1/4 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-[650] text-on-fill max-lg:top-1 max-lg:right-1"
     >
-      {count}
+      {count > mostShown ? `${mostShown}+` : count}
     </span>
   )
 }

@@ -17,11 +17,10 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [openedAtMs] = useState(() => Date.now())
-  const { data: notifications, isError, refetch } = useNotifications()
+  const { notifications, unread, isError, refetch } = useNotifications()
   const older = useOlderNotifications(notifications)
   const read = useReadNotification()
   const readAll = useReadAllNotifications()
-  const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? false
 
   const follow = ({ id, isRead }: Notification) => {
     onClose()
@@ -57,7 +56,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
             <h2 id={titleId} className="font-semibold">
               Notifications
             </h2>
-            {hasUnread && (
+            {unread > 0 && (
               <Button variant="quiet" size="sm" className="px-2! text-primary!" onClick={markAll}>
                 Mark all read
               </Button>

@@ -12,7 +12,7 @@ export function ageLabel(createdAt: string, nowMs: number): string {
 
 /** The bell's accessible name. */
 export function bellLabel(unread: number): string {
-  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return unread === 0 ? 'Notifications' : `Notifications, ${formatCount(unread)} unread`
 }
 
 /** Announces the unread ones that are new in the list; empty where there are none. */

@@ -3,7 +3,7 @@ import { verifyChain } from '#server/features/audit-log/verify.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { JobName } from '#server/platform/queue/payloads.ts'
 import type { FailedJob } from '#shared/job/contract.ts'
-import type { Notification } from '#shared/notification/contract.ts'
+import type { Notification, NotificationList } from '#shared/notification/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { addMember, announcedTo, auditOf, makeCompany, newEmail, type TestCompany } from '#test/factories.ts'
@@ -74,7 +74,7 @@ function untilListed(person: Person): Promise<FailedJob[]> {
 
 async function noticesOf(person: Person): Promise<Notification[]> {
   const told = await person.call('GET', '/api/notifications')
-  return told.json<Notification[]>().filter(({ path }) => path === '/settings?tab=parked')
+  return told.json<NotificationList>().notifications.filter(({ path }) => path === '/settings?tab=parked')
 }
 
 describe('a job that failed at every attempt', () => {

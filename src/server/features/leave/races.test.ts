@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import type { Location } from '#shared/location/contract.ts'
-import type { Notification } from '#shared/notification/contract.ts'
+import type { Notification, NotificationList } from '#shared/notification/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
@@ -37,7 +37,8 @@ function expectAnswered(answers: readonly Answer[]): void {
 const isDecision = (words: string) => /(approved|rejected)/.test(words)
 
 async function noticesOf(person: Person): Promise<Notification[]> {
-  return (await person.call('GET', '/api/notifications')).json()
+  const told = await person.call('GET', '/api/notifications')
+  return told.json<NotificationList>().notifications
 }
 
 const sumOf = (leave: readonly { totalDays: string }[]) =>

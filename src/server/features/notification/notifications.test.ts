@@ -92,12 +92,16 @@ describe('notifications', () => {
         })
       }
     })
-    const newest = await ana.notifications()
-    expect(newest).toHaveLength(50)
+    const { unread, notifications: newest } = await ana.notificationList()
+    expect([unread, newest.length]).toEqual([60, 50])
     const last = newest.at(-1)?.id
     expect(titlesOf(await ana.notifications(last))).toEqual(
       Array.from({ length: 10 }, (_, index) => `From ${90 + index} days ago`),
     )
+    await ana.readsNotification(newest[0] as Notification)
+    expect((await ana.notificationList(last)).unread).toBe(59)
+    await ana.readsAllNotifications()
+    expect((await ana.notificationList()).unread).toBe(0)
     // The id of somebody else's notification tells nothing of their list.
     expect(await max.notifications(last)).toEqual([])
     await test.runHourly()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { done, idParams } from '#shared/fields.ts'
 import {
-  notification,
+  notificationList,
   notificationListQuery,
   notificationPreference,
   notificationPreferences,
@@ -17,9 +17,9 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/notifications',
     {
       schema: {
-        summary: 'The newest 50, or the next older ones',
+        summary: 'The newest 50, or the next older ones, and how many are unread',
         querystring: notificationListQuery,
-        response: { 200: z.array(notification) },
+        response: { 200: notificationList },
       },
     },
     async (request) => listNotifications(contextOf(request), request.query.before),

@@ -1,31 +1,35 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { pipeline } from '#server/platform/db/pipeline.ts'
 import { notifications } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { Notification } from '#shared/notification/contract.ts'
+import type { Notification, NotificationList } from '#shared/notification/contract.ts'
 import { typeOfKind } from '#shared/notification/kinds.ts'
 
-/** How many are listed at a time. Older ones are not counted on the bell. */
+/** How many are listed at a time. */
 const listed = 50
 const keptDays = 90
 const dayMs = 86_400_000
 
 /**
  * GET /api/notifications: the reader's, newest first (spec 3 and 4), older than the one of this id; none where that is
- * somebody else's, or so old that it is gone.
+ * somebody else's, or so old that it is gone. With the number of all that are unread.
  */
-export async function listNotifications(ctx: Context, before?: string): Promise<Notification[]> {
+export async function listNotifications(ctx: Context, before?: string): Promise<NotificationList> {
   return ctx.inCompany(async (tx, actor) => {
     const own = eq(notifications.userId, actor.userId)
-    const rows = await tx
-      .select()
-      .from(notifications)
-      .where(before === undefined ? own : and(own, isOlderThan(before, actor.userId)))
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(listed)
-    return rows.map(toNotification)
+    const { rows, unread } = await pipeline({
+      rows: tx
+        .select()
+        .from(notifications)
+        .where(before === undefined ? own : and(own, isOlderThan(before, actor.userId)))
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(listed),
+      unread: tx.$count(notifications, and(own, isNull(notifications.readAt))),
+    })
+    return { unread, notifications: rows.map(toNotification) }
   })
 }
 
