@@ -170,6 +170,12 @@ test('the country is guessed from the time zone, shown, and sent', async () => {
   expect(sent).toMatchObject({ country: 'AT', region: null, timeZone: 'Europe/Vienna' })
 })
 
+test('a list of people can be imported later, which the guide explains in a tab of its own', async () => {
+  await opens([])
+  const link = control('import a list of people')
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/help/#import', '_blank'])
+})
+
 test('another country is chosen, with its region, or none', async () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inVienna)
   expect(

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -69,7 +70,16 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
       )}
       <FormSection
         title="Your team"
-        note="Paste a list of addresses into any row and it fills as many rows as it needs. Empty rows are skipped."
+        note={
+          <>
+            Paste a list of addresses into any row and it fills as many rows as it needs. Empty rows are
+            skipped. To bring managers, teams or balances along,{' '}
+            <TextLink href="/help/#import" target="_blank" className="inline! underline">
+              import a list of people
+            </TextLink>{' '}
+            once your company is set up.
+          </>
+        }
       >
         {children}
       </FormSection>
