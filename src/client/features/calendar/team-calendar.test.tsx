@@ -223,6 +223,17 @@ test('a failure is said above dimmed days, and Try again reads what failed', asy
   expect(document.querySelector('table')?.className).not.toContain('opacity-45')
 })
 
+test('so is that of a timeline, which has nobody to show', async () => {
+  let status = 500
+  serveMarch({ 'GET /api/team': () => (status === 200 ? { body: [] } : { status }) })
+  window.history.replaceState(null, '', '/calendar?view=timeline&month=2026-03')
+  await draws()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('We couldn’t load the calendar.')
+  status = 200
+  await click('Try again')
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+})
+
 test('an empty month says why, and leads on', async () => {
   serveMarch({}, crowd)
   window.history.replaceState(null, '', '/calendar?month=2026-03&team=sales')
