@@ -84,7 +84,7 @@ test.each([
   async (more, shown) => {
     serve({ ...listed([asked, approved], more), [markOne]: fine, [markAll]: refuses })
     await draw(<NotificationBell />)
-      expect(control(label(2 + more)).textContent).toBe(shown)
+    expect(control(label(2 + more)).textContent).toBe(shown)
     await click(label(2 + more))
     await follow(asked)
     expect(control(label(1 + more))).toBeDefined()

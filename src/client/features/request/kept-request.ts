@@ -1,4 +1,4 @@
-import { forgetTyped, keepTyped, readTyped } from '#client/api/kept-text.ts'
+import { keepTyped, readTyped } from '#client/api/kept-text.ts'
 import { type RequestFields, requestDefaults } from './request-count.ts'
 
 /**
@@ -9,15 +9,18 @@ export type Unanswered = { idempotencyKey: string; why: 'offline' | 'lost' | 'fa
 
 export type KeptRequest = { fields: RequestFields; unanswered: Unanswered | null }
 
-/** Keeps a new request over a reload; nothing for an untouched form. */
-export function keepRequest(userId: string, kept: KeptRequest): void {
-  if (kept.unanswered === null && hasSameFields(kept.fields, requestDefaults)) forgetTyped()
-  else keepTyped(userId, kept)
+/** Keeps over a reload what was typed for a new request, or to change the one of this id; null keeps nothing. */
+export function keepRequest(userId: string, changingId: string | undefined, kept: KeptRequest | null): void {
+  keepTyped(userId, formOf(changingId), kept)
 }
 
-export function readKeptRequest(userId: string): KeptRequest | null {
-  const kept = readTyped(userId)
+export function readKeptRequest(userId: string, changingId?: string): KeptRequest | null {
+  const kept = readTyped(userId, formOf(changingId))
   return isKeptRequest(kept) ? kept : null
+}
+
+function formOf(changingId: string | undefined): string {
+  return changingId === undefined ? 'new request' : `change of ${changingId}`
 }
 
 export function hasSameFields(some: RequestFields, other: RequestFields): boolean {

@@ -1,47 +1,57 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import {
+  openChangeDialog,
+  openRequestDialog,
+  useRequestDialog,
+} from '#client/leave-ui/request-dialog-state.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { readKeptRequest } from './kept-request.ts'
 import { useRequestForm } from './use-request-form.ts'
 
 type Form = ReturnType<typeof useRequestForm>
 
 let form: Form
-/** As a reload would: nothing is left of the form but what the tab keeps. */
-let reload: () => void
+/** As a reload would: nothing is left of the form but what the tab keeps. With leave, it's the form of its change. */
+let reload: (changing?: LeaveRequest) => void
+/** Closes the dialog. */
+let close: () => void
 /** As somebody else would in another tab, until the page has been loaded again. */
 let signInAs: (userId: string) => void
 /** The idempotency key of each submission. */
 let keys: (string | null)[]
 
+function drawn(harness: { form: Form; signInAs: typeof signInAs; close: typeof close }) {
+  form = harness.form
+  signInAs = harness.signInAs
+  close = harness.close
+}
+
 const overlap = 'You already have leave on 9 March.'
 const taken = { body: leaveRequest({ userId: kavya.id, status: 'pending' }) }
 const refused = { status: 409, body: { message: overlap, requestId: 'r1' } }
 
-type HarnessProps = { onDrawn: (drawn: Form, signingInAs: (userId: string) => void) => void }
+type Loaded = { changing: LeaveRequest | null }
 
-function Harness({ onDrawn }: HarnessProps) {
+function Harness({ changing }: Loaded) {
   const [user, setUser] = useState(kavya)
-  onDrawn(useRequestForm({ user, changing: null, isOpen: true }), (id) => setUser({ ...kavya, id }))
+  const { isOpen, close: closeDialog } = useRequestDialog()
+  drawn({
+    form: useRequestForm({ user, changing, isOpen }),
+    signInAs: (id) => setUser({ ...kavya, id }),
+    close: closeDialog,
+  })
   return null
 }
 
-function Page({ onDrawn }: { onDrawn: (reloading: () => void) => void }) {
-  const [loads, setLoads] = useState(0)
-  onDrawn(() => setLoads(loads + 1))
-  return (
-    <Harness
-      key={loads}
-      onDrawn={(drawn, signingInAs) => {
-        form = drawn
-        signInAs = signingInAs
-      }}
-    />
-  )
+function Page({ onDrawn }: { onDrawn: (reloading: (changing?: LeaveRequest) => void) => void }) {
+  const [loads, setLoads] = useState<Loaded[]>([{ changing: null }])
+  onDrawn((changing) => setLoads([...loads, { changing: changing ?? null }]))
+  return <Harness key={loads.length} changing={loads.at(-1)?.changing ?? null} />
 }
 
 const calendar = `GET /api/work-calendars/${kavya.id}?startDate=2026-01-01&endDate=2026-12-31`
@@ -171,14 +181,70 @@ test('offline it says that nothing was sent, and keeps what was typed', async ()
   expect([form.unanswered?.why, form.fields.endDate]).toEqual(['offline', '2026-03-11'])
 })
 
-test('another request than the one that was lost has a key of its own', async () => {
+test('a request that wasn’t sent stays in the form, whatever day is chosen next', async () => {
   await openWith({ startDate: '2026-03-09', endDate: '2026-03-11' }, lost)
   await submit()
-  await act(async () => openRequestDialog({ startDate: '2026-03-16', endDate: '2026-03-16' }))
-  await settled()
-  expect(form.unanswered).toBeNull()
+  for (const restart of [() => {}, () => reload()]) {
+    await act(async () => restart())
+    await act(async () => openRequestDialog({ startDate: '2026-03-16', endDate: '2026-03-16' }))
+    await settled()
+    expect([form.fields.startDate, form.unanswered?.why]).toEqual(['2026-03-09', 'lost'])
+  }
   await submit()
-  expect(new Set(keys).size).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a chosen day keeps the type and the notes that were typed, unless it’s for someone else', async () => {
+  await openWith({ startDate: '2026-03-09', endDate: '2026-03-11' })
+  await act(async () => {
+    form.form.setValue('leaveType', 'personal')
+    form.form.setValue('notes', 'Moving house')
+    form.form.setValue('isHalfDay', true)
+  })
+  const monday = { startDate: '2026-03-16', endDate: '2026-03-16' }
+  await act(async () => openRequestDialog(monday))
+  await settled()
+  const typed = { leaveType: 'personal', notes: 'Moving house', isHalfDay: false }
+  expect(form.fields).toMatchObject({ ...monday, ...typed })
+  await act(async () => openRequestDialog({ ...monday, userId: 'theo' }))
+  expect(form.fields).toMatchObject({ ...monday, leaveType: 'annual', notes: '' })
+})
+
+test('a change is kept over a reload, beside a new request, until it’s sent', async () => {
+  const own = leaveRequest({ userId: kavya.id, status: 'pending' })
+  await openWith({ startDate: '2026-03-09', endDate: '2026-03-11' })
+  let answer: () => Promise<Answer> = lost
+  serve({
+    [calendar]: () => ({ body: { patterns: [], holidays: [] } }),
+    [`PATCH /api/leave-requests/${own.id}`]: () => answer(),
+    ...checks,
+  })
+  const change = async () => {
+    await act(async () => reload(own))
+    await act(async () => openChangeDialog(own))
+    await settled()
+  }
+  await change()
+  await type({ startDate: '2026-03-24', endDate: '2026-03-25' })
+  await submit()
+  expect(form.unanswered?.why).toBe('lost')
+  const { idempotencyKey } = form.unanswered ?? {}
+  await change()
+  expect([form.fields.endDate, form.unanswered?.idempotencyKey]).toEqual(['2026-03-25', idempotencyKey])
+  expect(readKeptRequest(kavya.id)?.fields.endDate, 'the new request').toBe('2026-03-11')
+  answer = async () => ({ body: own })
+  await submit()
+  expect(readKeptRequest(kavya.id, own.id)).toBeNull()
+})
+
+test('a change that was closed without being sent is dropped', async () => {
+  const own = leaveRequest({ userId: kavya.id, status: 'pending' })
+  await openWith({})
+  await act(async () => reload(own))
+  await type({ startDate: '2026-03-24', endDate: '2026-03-25' })
+  expect(readKeptRequest(kavya.id, own.id)?.fields.endDate).toBe('2026-03-25')
+  await act(async () => close())
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('what is typed is kept over a reload, for nobody else, and not once it is sent', async () => {

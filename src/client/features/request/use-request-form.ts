@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { noticeOf, UnansweredError } from '#client/api/http.ts'
-import { useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { type RequestDraft, useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useNoteUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { hasSameFields, keepRequest, readKeptRequest } from './kept-request.ts'
+import { hasSameFields, keepRequest, readKeptRequest, type Unanswered } from './kept-request.ts'
 import {
   asksTheSame,
   fieldsOf,
@@ -28,15 +28,16 @@ type RequestFormOptions = { user: CurrentUser; changing: LeaveRequest | null; is
 /**
  * The form behind the request dialog. What was typed stays when the dialog is closed and opened again, and over a reload;
  * it goes back to the defaults after a request that the server took (spec 2.9). With `changing` it begins with that
- * request's fields.
+ * request's fields, and what was typed stays over a reload, and over closing if it couldn't be sent.
  */
 export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { draft, opening, close } = useRequestDialog()
   // Somebody else may have signed in in another tab: what was typed here isn't theirs.
   const [authorId] = useState(user.id)
-  const [kept] = useState(() => (changing ? null : readKeptRequest(user.id)))
+  const [kept] = useState(() => readKeptRequest(user.id, changing?.id))
+  const initial = changing ? fieldsOf(changing) : requestDefaults
   const form = useForm<RequestFields>({
-    defaultValues: changing ? fieldsOf(changing) : (kept?.fields ?? requestDefaults),
+    defaultValues: kept?.fields ?? initial,
   })
   const fields = useRequestFields(form.control)
   const [attemptedIn, setAttemptedIn] = useState('')
@@ -48,20 +49,15 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { isPending, error, sent, unanswered, beginAnew } = sending
   const { reset: resetForm } = form
 
-  useEffect(() => {
-    if (changing || Object.keys(draft).length === 0) return
-    resetForm({ ...requestDefaults, ...draft })
-    beginAnew()
-  }, [draft, changing, resetForm, beginAnew])
+  useTakingDraft(changing ? noDraft : draft, form, { isUnsent: isUnsent(unanswered), beginAnew })
 
-  const isTyped =
-    unanswered !== null || !hasSameFields(fields, changing ? fieldsOf(changing) : requestDefaults)
-  useNoteUnsaved(isTyped && (isOpen || !changing))
-
-  const keptAs = JSON.stringify({ fields, unanswered })
+  const isTyped = unanswered !== null || !hasSameFields(fields, initial)
+  const isKept = isTyped && (!changing || isOpen || isUnsent(unanswered))
+  useNoteUnsaved(isKept)
+  const keptAs = JSON.stringify(isKept ? { fields, unanswered } : null)
   useEffect(() => {
-    if (!changing && user.id === authorId) keepRequest(authorId, JSON.parse(keptAs))
-  }, [changing, user.id, authorId, keptAs])
+    if (user.id === authorId) keepRequest(authorId, changing?.id, JSON.parse(keptAs))
+  }, [changing?.id, user.id, authorId, keptAs])
 
   const submit = form.handleSubmit((filled) => {
     setAttemptedIn(opening)
@@ -106,7 +102,32 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   }
 }
 
-function useRequestFields(control: ReturnType<typeof useForm<RequestFields>>['control']): RequestFields {
+type Taking = { isUnsent: boolean; beginAnew: () => void }
+
+const noDraft: RequestDraft = {}
+
+/**
+ * A draft's days take the place of those in the form, whose type and notes stay for the same person. A request that
+ * couldn't be sent stays whole: it would be lost.
+ */
+function useTakingDraft(draft: RequestDraft, form: UseFormReturn<RequestFields>, taking: Taking): void {
+  const take = useEffectEvent(() => {
+    if (taking.isUnsent) return
+    const { userId, leaveType, notes } = form.getValues()
+    const isForSame = userId === (draft.userId ?? requestDefaults.userId)
+    form.reset({ ...requestDefaults, ...(isForSame && { leaveType, notes }), ...draft })
+    taking.beginAnew()
+  })
+  useEffect(() => {
+    if (Object.keys(draft).length > 0) take()
+  }, [draft])
+}
+
+function isUnsent(unanswered: Unanswered | null): boolean {
+  return unanswered?.why === 'offline' || unanswered?.why === 'lost'
+}
+
+function useRequestFields(control: UseFormReturn<RequestFields>['control']): RequestFields {
   const [userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes] = useWatch({
     control,
     name: ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'notes'],
