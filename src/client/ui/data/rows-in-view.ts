@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useIsPrinting } from '../is-printing.ts'
 
 type RowsInViewOptions = {
   /** The list or the table's body, once it is drawn. */
@@ -12,10 +13,14 @@ type RowsInViewOptions = {
   keyOf: (index: number) => string
 }
 
-/** A list that scrolls with the page, of which only the rows in view are drawn, between two spaces for the others. */
+/**
+ * A list that scrolls with the page, of which only the rows in view are drawn, between two spaces for the others. On paper
+ * it has all of them.
+ */
 export function useRowsInView({ list, count, usualHeight, gap = 0, overscan = 6, keyOf }: RowsInViewOptions) {
   // The virtualizer mutates under one identity, which the React compiler's memoization would miss.
   'use no memo'
+  const isPrinting = useIsPrinting()
   const top = list ? list.getBoundingClientRect().top + window.scrollY : 0
   // oxlint-disable-next-line react/incompatible-library -- see above
   const virtual = useWindowVirtualizer({
@@ -28,6 +33,14 @@ export function useRowsInView({ list, count, usualHeight, gap = 0, overscan = 6,
   })
   const rows = virtual.getVirtualItems()
   const last = rows.at(-1)
+  /** Brings a row into view, in the middle unless it is there already. */
+  const scrollTo = (index: number) => {
+    if (!rows.some((row) => row.index === index)) virtual.scrollToIndex(index, { align: 'center' })
+  }
+  if (isPrinting) {
+    const all = Array.from({ length: count }, (_, index) => ({ index, key: keyOf(index) }))
+    return { rows: all, above: 0, below: 0, measure: notMeasured, scrollTo }
+  }
   return {
     rows: rows.map(({ index, key }) => ({ index, key: String(key) })),
     /** Pixels above the first row and below the last one. */
@@ -35,9 +48,9 @@ export function useRowsInView({ list, count, usualHeight, gap = 0, overscan = 6,
     below: last ? Math.max(0, virtual.getTotalSize() - (last.end - top)) : 0,
     /** A ref of each row, which has its index as `data-index`. */
     measure: virtual.measureElement,
-    /** Brings a row into view, in the middle unless it is there already. */
-    scrollTo: (index: number) => {
-      if (!rows.some((row) => row.index === index)) virtual.scrollToIndex(index, { align: 'center' })
-    },
+    scrollTo,
   }
 }
+
+/** On paper a row has another height than on the screen. */
+function notMeasured(): void {}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/form/button.tsx'
+import { useIsPrinting } from '#client/ui/is-printing.ts'
 import { AllRows, VirtualRows } from './table-rows.tsx'
 import { type ReportColumn, useSortedRows } from './use-sorted-rows.ts'
 
@@ -23,18 +24,19 @@ type ReportTableProps<Row> = {
 }
 
 const shownAtFirst = 10
-/** Longer tables are virtualized, in a scrolling box of their own. */
+/** Longer tables are virtualized, in a scrolling box of their own; on paper they have all rows. */
 const mostDrawn = 100
 
 /** The table of a report: sorted by its headers, ten rows at first, virtualized when long. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { caption, columns, rows, sort, onSort, foot, noun, pages } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
+  const isPrinting = useIsPrinting()
   const [wantsAll, setWantsAll] = useState(false)
   const sorted = useSortedRows(rows, columns, sort, onSort)
   const showsAll = pages !== undefined || wantsAll || rows.length <= shownAtFirst + 2
   const shown = showsAll ? sorted.rows : sorted.rows.slice(0, shownAtFirst)
-  const isLong = shown.length > mostDrawn
+  const isLong = shown.length > mostDrawn && !isPrinting
   const count = counted(rows.length, noun)
   return (
     <>

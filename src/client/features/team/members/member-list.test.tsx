@@ -72,6 +72,16 @@ test('600 people are a table, of which the rows in view are drawn', async () => 
   expect(elements()).toBeLessThan(1000)
 })
 
+test.each(['table', 'cards'] as const)('600 people are all printed: %s', async (layout) => {
+  await drawTeam(people(600))
+  await layOutAs(layout)
+  await act(async () => window.dispatchEvent(new Event('beforeprint')))
+  expect(names()).toHaveLength(600)
+  expect(document.querySelectorAll('[aria-hidden] > [style*="height"], li[aria-hidden]')).toHaveLength(0)
+  await act(async () => window.dispatchEvent(new Event('afterprint')))
+  expect(names().length).toBeLessThan(100)
+})
+
 test('600 people as cards are as few elements, and the choice is remembered', async () => {
   await drawTeam(people(600))
   await layOutAs('cards')
