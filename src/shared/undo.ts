@@ -1,2 +1,2 @@
-/** How long a decision is held back: until then no one is notified, and its notice offers to undo it. */
+/** How long the notice of a decision, or of several, offers to undo it. No one is notified of a single decision until then. */
 export const undoSeconds = 10

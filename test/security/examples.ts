@@ -44,6 +44,10 @@ export const examples: Record<string, Example> = {
   'PATCH /api/leave-requests/{id}': { body: leave },
   'PATCH /api/leave-requests/{id}/approve': { body: { status: 'approved' } },
   'POST /api/leave-requests/{id}/undo-decision': { body: {} },
+  'POST /api/approvals/decide': {
+    body: { status: 'approved', requests: [{ id: unknownId, version: 'none' }] },
+  },
+  'POST /api/approvals/undo': { body: { decisions: [{ id: unknownId, decidedAt: '2026-03-02T09:00:00Z' }] } },
   'POST /api/leave-requests/{id}/shorten': { body: { endDate: '2026-03-09' } },
   'POST /api/leave-requests/{id}/ill': { body: { startDate: '2026-03-09', endDate: '2026-03-09' } },
   'POST /api/mail-decisions/{token}': { body: { version: 'none' } },

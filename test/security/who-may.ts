@@ -61,6 +61,8 @@ export const whoMay: Record<string, Who> = {
   'GET /api/leave-requests/{id}/approval-path': 'members',
   'GET /api/deputy': 'members',
   'PUT /api/deputy': 'deciders',
+  'POST /api/approvals/decide': 'members',
+  'POST /api/approvals/undo': 'members',
   'POST /api/leave-requests/{id}/undo-decision': 'members',
   'GET /api/leave-requests/check': 'members',
   'GET /api/leave-requests/{id}': 'members',

@@ -99,6 +99,8 @@ type WriteOptions = {
    * a time, of 64 kB together: a browser refuses more (Fetch Standard, 4.6).
    */
   keepalive?: boolean
+  /** Saved in several transactions, one after the other. */
+  isStepByStep?: boolean
 }
 
 /** The path with those parameters that are not empty. */
@@ -112,11 +114,12 @@ export function writeJson<T = unknown>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  { headers, ...options }: WriteOptions = {},
+  { headers, isStepByStep, ...options }: WriteOptions = {},
 ): Promise<T> {
-  if (body === undefined) return write<T>(path, { ...options, method, headers: headers ?? {} }, writeLimitMs)
+  const ending = { limitMs: writeLimitMs, isStepByStep }
+  if (body === undefined) return write<T>(path, { ...options, method, headers: headers ?? {} }, ending)
   const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return write<T>(path, { ...options, method, ...json }, writeLimitMs)
+  return write<T>(path, { ...options, method, ...json }, ending)
 }
 
 /** A write whose body is a file. */
@@ -124,17 +127,18 @@ export function writeFile<T>(path: string, content: BodyInit, contentType: strin
   return write<T>(
     path,
     { method: 'POST', headers: { 'content-type': contentType }, body: content },
-    fileLimitMs,
+    { limitMs: fileLimitMs },
   )
 }
 
 type Write = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
+type Ending = { limitMs: number; isStepByStep?: boolean | undefined }
 
-async function write<T>(path: string, init: Write, limitMs: number): Promise<T> {
+async function write<T>(path: string, init: Write, { limitMs, isStepByStep }: Ending): Promise<T> {
   const id = beginWrite()
   try {
     const answer = await call<T>(path, { ...init, headers: { ...init.headers, 'x-write-id': id } }, limitMs)
-    endWrite(id, true)
+    endWrite(id, true, isStepByStep)
     return answer
   } catch (error) {
     endWrite(id, false)

@@ -152,11 +152,11 @@ function countReads(key: string[]): () => number {
 }
 
 /** A write of ours under way. What the server answers is for the test to say. */
-function send() {
+function send(options?: Parameters<typeof writeJson>[3]) {
   const response = Promise.withResolvers<Response>()
   const fetched = vi.fn<typeof fetch>(() => response.promise)
   vi.stubGlobal('fetch', fetched)
-  const written = writeJson('POST', '/api/leave-requests', {})
+  const written = writeJson('POST', '/api/leave-requests', {}, options)
   const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
   const settled = async () => {
     await written.catch(() => {})
@@ -244,6 +244,17 @@ describe('after a write of ours, what it changed is read again', () => {
     expect(reads()).toBe(2)
     await one.isSaved()
     await other.isSaved()
+    expect(reads()).toBe(2)
+  })
+
+  test('again by its answer, where it was saved step by step and its first event came before', async () => {
+    const { writeId, isSaved } = send({ isStepByStep: true })
+    changed(writeId)
+    changed(writeId)
+    expect(reads()).toBe(1)
+    await isSaved()
+    expect(reads()).toBe(2)
+    changed(writeId)
     expect(reads()).toBe(2)
   })
 

@@ -23,9 +23,12 @@ export function beginWrite(): string {
   return id
 }
 
-/** A write that was not saved, as far as the screen knows, may be saved yet: then its event is news. */
-export function endWrite(id: string, isSaved: boolean): void {
-  const at = savedAt.get(id) ?? ++moment
+/**
+ * A write that was not saved, as far as the screen knows, may be saved yet: then its event is news. One that was saved step by step
+ * has an event for each, so only its answer says that all of it is saved.
+ */
+export function endWrite(id: string, isSaved: boolean, isStepByStep = false): void {
+  const at = (isStepByStep ? undefined : savedAt.get(id)) ?? ++moment
   if (isSaved) savedAt.set(id, at)
   else savedAt.delete(id)
   answeredAt = Math.max(answeredAt ?? 0, at)

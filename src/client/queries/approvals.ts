@@ -14,10 +14,15 @@ import type {
   ApprovalsPage,
   ApprovalsQuery,
   DecidedRequest,
+  DecisionTogether,
+  OutcomeTogether,
   UndoneDecision,
+  UndoneTogether,
 } from '#shared/leave/approvals-contract.ts'
 import type { LeaveDecision, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
+import { mostSecondsTogether } from '#shared/leave/together.ts'
+import { inTurn } from './in-turn.ts'
 
 /** Which of the requests to decide are shown. */
 export type ApprovalFilters = Omit<ApprovalsQuery, 'after'>
@@ -80,6 +85,34 @@ export function useDecideLeave() {
   )
 }
 
+type Several<Item> = { items: readonly Item[]; onProgress: (done: number) => void }
+
+/** POST /api/approvals/decide, as often as it takes. Refetches once, at the end. */
+export function useDecideSeveral() {
+  return useLeaveWrite(
+    ({ items, decision, onProgress }: Several<Decidable> & { decision: LeaveDecision }) => {
+      const call = (ten: readonly Decidable[]) => {
+        const requests = ten.map((request) => ({ id: request.id, version: requestVersion(request) }))
+        return writeStepByStep(`${approvals}/decide`, { ...decision, requests } satisfies DecisionTogether)
+      }
+      return inTurn(items, { call, onProgress, mostMs: mostSecondsTogether * 1000 })
+    },
+  )
+}
+
+/** POST /api/approvals/undo, as often as it takes. Refetches once, at the end. */
+export function useUndoSeveral() {
+  return useLeaveWrite(({ items, onProgress }: Several<MadeDecision>) => {
+    const call = (decisions: readonly MadeDecision[]) =>
+      writeStepByStep(`${approvals}/undo`, { decisions: [...decisions] } satisfies UndoneTogether)
+    return inTurn(items, { call, onProgress, mostMs: Number.POSITIVE_INFINITY })
+  })
+}
+
+function writeStepByStep(path: string, body: DecisionTogether | UndoneTogether): Promise<OutcomeTogether[]> {
+  return writeJson('POST', path, body, { keepalive: true, isStepByStep: true })
+}
+
 /** A request or change, and when it was decided, as far as that is known. */
 export type MadeDecision = { id: string } & UndoneDecision
 
@@ -91,7 +124,7 @@ export function useUndoDecision() {
 }
 
 // Refetches after a refusal too, which often means that something has changed meanwhile.
-function useLeaveWrite<Input>(write: (input: Input) => Promise<LeaveRequest>) {
+function useLeaveWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'leave') })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
-import { leaveRequest, pendingApproval } from './contract.ts'
+import { leaveDecision, leaveRequest, pendingApproval } from './contract.ts'
+import { mostTogether } from './together.ts'
 
 /** GET /api/approvals: which of the requests to decide; without `after`, the first page. */
 export const approvalsQuery = z.strictObject({
@@ -99,3 +100,38 @@ export type DecidedRequest = z.infer<typeof decidedRequest>
 /** POST /api/leave-requests/{id}/undo-decision: the decision that is meant, by its `decidedAt`. Default: the latest. */
 export const undoneDecision = z.strictObject({ decidedAt: z.optional(instant) })
 export type UndoneDecision = z.infer<typeof undoneDecision>
+
+const ofSeveral = [z.minLength(1), z.maxLength(mostTogether)] as const
+
+/** POST /api/approvals/decide: one decision about several requests, in this order. */
+export const decisionTogether = z.strictObject({
+  ...leaveDecision.shape,
+  requests: z
+    .array(
+      z.strictObject({
+        id: uuid,
+        /** The `requestVersion` that the decider saw. */
+        version: text(200),
+      }),
+    )
+    .check(...ofSeveral),
+})
+export type DecisionTogether = z.infer<typeof decisionTogether>
+
+/** POST /api/approvals/undo: several decisions, in this order. */
+export const undoneTogether = z.strictObject({
+  decisions: z.array(z.strictObject({ id: uuid, ...undoneDecision.shape })).check(...ofSeveral),
+})
+export type UndoneTogether = z.infer<typeof undoneTogether>
+
+/** What became of each, in the order of the call. */
+export const outcomesTogether = z.array(
+  z.strictObject({
+    id: uuid,
+    /** Why it was refused; null once it's done. */
+    refusal: z.nullable(z.string()),
+    /** When it was decided; null if it wasn't, or is undone. */
+    decidedAt: z.nullable(instant),
+  }),
+)
+export type OutcomeTogether = z.infer<typeof outcomesTogether>[number]

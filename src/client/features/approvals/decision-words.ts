@@ -1,6 +1,9 @@
+import type { Decidable } from '#client/queries/approvals.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { ToastNotice } from '#client/ui/feedback/toast-store.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
+import type { Refusal } from './decision-results.ts'
+import type { Progress } from './use-progress.ts'
 
 export function removalInWords(approvals: readonly { employeeName: string }[]): string {
   const [first] = approvals
@@ -8,11 +11,24 @@ export function removalInWords(approvals: readonly { employeeName: string }[]): 
   return `${formatCount(approvals.length)} requests were removed from the list.`
 }
 
+type Back = Pick<Refusal<Decidable>, 'message' | 'why'> & { approval: { employeeName: string } }
+
+export function backInWords(back: readonly Back[]): string {
+  const [first] = back
+  if (back.length === 1 && first) return `${first.approval.employeeName}’s request is back: ${first.message}`
+  return `${formatCount(back.length)} requests are back in the list, each with the reason.`
+}
+
+/** '12 of 50 approved' */
+export function progressInWords({ what, done, of }: Omit<Progress, 'id'>): string {
+  return `${formatCount(done)} of ${formatCount(of)} ${what}`
+}
+
 type Outcome = {
   status: LeaveDecision['status']
   done: number
-  /** What the server said of those that it refused. */
-  refusals: readonly string[]
+  /** Those that weren't decided, as far as the screen knows. */
+  refusals: readonly Pick<Back, 'message' | 'why'>[]
 }
 
 /** How a decision went: the spec's words for a single one, one notice for several (spec 8). */
@@ -23,12 +39,22 @@ export function outcomeNotice({ status, done, refusals }: Outcome): ToastNotice 
       title: all === 1 ? `Leave request has been ${status} successfully.` : `${all} requests ${status}.`,
     }
   }
-  if (all === 1) return { title: 'Error', description: refusals[0], variant: 'destructive' }
+  if (all === 1) return { title: 'Error', description: refusals[0]?.message, variant: 'destructive' }
+  const counts = whysInWords.flatMap(([why, words]) => {
+    const count = refusals.filter((refusal) => refusal.why === why).length
+    return count > 0 ? [`${formatCount(count)} ${words}`] : []
+  })
   return {
-    title: `${done === 0 ? 'None' : formatCount(done)} ${status}, ${formatCount(refusals.length)} refused: see below`,
+    title: `${[`${done === 0 ? 'None' : formatCount(done)} ${status}`, ...counts].join(', ')}: see below`,
     variant: 'destructive',
   }
 }
+
+const whysInWords = [
+  ['refused', 'refused'],
+  ['unclear', 'unclear'],
+  ['unsent', 'not sent'],
+] as const
 
 /** How undoing went, of one decision or of several. */
 export function undoneNotice(done: number, refusals: readonly string[]): ToastNotice {

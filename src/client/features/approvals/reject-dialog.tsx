@@ -5,8 +5,8 @@ import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { Refusal } from './decision-results.ts'
 import { namesOf } from './selection.ts'
-import type { Refusal } from './use-decisions.ts'
 
 type RejectDialogProps = {
   /** Empty while it is closed. */

@@ -5,7 +5,12 @@ import { click, control, controlOrNone, draw, fill, settled } from '#client/test
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
-import type { ApprovalRow, ApprovalsPage, DecidedRequest } from '#shared/leave/approvals-contract.ts'
+import type {
+  ApprovalRow,
+  ApprovalsPage,
+  DecidedRequest,
+  OutcomeTogether,
+} from '#shared/leave/approvals-contract.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import { TeamApprovals } from './team-approvals.tsx'
 
@@ -68,6 +73,8 @@ const teamId = '0191d9a8-0000-7000-8000-000000000001'
 const elements = () => document.querySelectorAll('*').length
 const requestList = () => document.querySelector('ul[aria-label="Requests to decide"]')
 const articles = () => [...document.querySelectorAll('article')]
+/** Whether closing the window would be asked about. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const press = (key: string, target: EventTarget = document) =>
   act(async () => {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -179,23 +186,116 @@ test('one that the server refused comes back above the others, with the sentence
   expect(shownToast.get()?.undo).toBeUndefined()
 })
 
+const made = (ids: readonly string[]): OutcomeTogether[] =>
+  ids.map((id) => ({ id, refusal: null, decidedAt: '2026-03-02T08:00:00.000Z' }))
+const idsIn = (body: unknown) => {
+  const { requests, decisions } = body as { requests?: { id: string }[]; decisions?: { id: string }[] }
+  return (requests ?? decisions ?? []).map(({ id }) => id)
+}
+const decideCalls = (calls: Awaited<ReturnType<typeof drawApprovals>>) =>
+  calls.filter(({ call }) => call === 'POST /api/approvals/decide').map(({ body }) => idsIn(body))
+
 test('X selects, A approves all that are selected, and the notice undoes them all', async () => {
   const calls = await drawApprovals(page(rows(3)), {
-    'PATCH /api/leave-requests/r0/approve': () => ({ body: {} }),
-    'PATCH /api/leave-requests/r1/approve': () => ({ body: {} }),
-    'POST /api/leave-requests/r0/undo-decision': () => ({ body: {} }),
-    'POST /api/leave-requests/r1/undo-decision': () => ({
-      status: 409,
-      body: { message: 'This leave has started.', requestId: 'x' },
+    'POST /api/approvals/decide': (body) => ({ body: made(idsIn(body)) }),
+    'POST /api/approvals/undo': () => ({
+      body: [
+        { id: 'r0', refusal: null, decidedAt: null },
+        { id: 'r1', refusal: 'This leave has started.', decidedAt: null },
+      ],
     }),
   })
   for (const key of ['j', 'x', 'j', 'x', 'a']) await press(key)
   await settled()
+  expect(calls).toContainEqual({
+    call: 'POST /api/approvals/decide',
+    body: {
+      status: 'approved',
+      requests: ['r0', 'r1'].map((id) => ({ id, version: '"annual 2026-03-16 2026-03-20 full 5"' })),
+    },
+  })
   expect(shownToast.get()?.title).toBe('2 requests approved.')
   await act(async () => shownToast.get()?.undo?.())
   await settled()
   expect(shownToast.get()).toMatchObject({ title: '1 undone, 1 not', description: 'This leave has started.' })
-  expect(calls.filter(({ call }) => call.endsWith('undo-decision'))).toHaveLength(2)
+  expect(calls.filter(({ call }) => call === 'POST /api/approvals/undo')).toEqual([
+    { call: 'POST /api/approvals/undo', body: { decisions: made(['r0', 'r1']).map(withoutRefusal) } },
+  ])
+})
+const withoutRefusal = ({ id, decidedAt }: OutcomeTogether) => ({ id, decidedAt })
+
+test('of 25 the progress is shown while they are decided ten at a time, and the window asks before it closes', async () => {
+  const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+  const [first, second] = answers as [(typeof answers)[number], (typeof answers)[number]]
+  const inTurn = [first.promise, second.promise]
+  const calls = await drawApprovals(page(rows(25)), {
+    'POST /api/approvals/decide': (body) => inTurn.shift() ?? { body: made(idsIn(body)) },
+  })
+  expect(asksBeforeLeaving()).toBe(false)
+  await click('Select all requests')
+  await click('Approve 25')
+  expect(document.body.textContent).toContain('0 of 25 approved')
+  expect(asksBeforeLeaving()).toBe(true)
+  first.resolve({ body: made(rows(10).map(({ id }) => id)) })
+  await settled()
+  expect(document.body.textContent).toContain('10 of 25 approved')
+  expect(document.querySelector('progress')).toMatchObject({ value: 10, max: 25 })
+  expect(asksBeforeLeaving()).toBe(true)
+  second.resolve({ body: made(rows(10, 10).map(({ id }) => id)) })
+  await settled()
+  expect(decideCalls(calls).map(({ length }) => length)).toEqual([10, 10, 5])
+  expect(shownToast.get()?.title).toBe('25 requests approved.')
+  expect(document.querySelector('progress')).toBeNull()
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('a single decision is sent even when the page is left, so nothing asks', async () => {
+  await drawApprovals(page(rows(1)), {
+    'PATCH /api/leave-requests/r0/approve': () => new Promise<Answer>(() => {}),
+  })
+  await click('Approve Person 0’s request')
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('after a call without an answer, the screen says of each whether it was decided', async () => {
+  const listed = rows(25)
+  let isLost = false
+  const calls = await drawApprovals(page(listed), {
+    'GET /api/approvals': () => ({ body: page(isLost ? listed.slice(18) : listed) }),
+    'POST /api/approvals/decide': (body) => {
+      const ids = idsIn(body)
+      if (ids[0] === 'r0') return { body: made(ids) }
+      // The first eight of these were decided.
+      isLost = true
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await click('Select all requests')
+  await click('Approve 25')
+  expect(decideCalls(calls)).toHaveLength(2)
+  expect(shownToast.get()?.title).toBe('10 approved, 10 unclear, 5 not sent: see below')
+  const shown = new Map(articles().map(({ id, textContent }) => [id.slice('approval-'.length), textContent]))
+  expect([...shown.keys()]).toEqual(['r18', 'r19', 'r20', 'r21', 'r22', 'r23', 'r24'])
+  expect(shown.get('r18')).toContain('this may not have been saved')
+  expect(shown.get('r20')).toContain('This hasn’t been decided yet.')
+  // Those that are known to be decided can be undone.
+  expect(shownToast.get()?.undo).toBeDefined()
+})
+
+test('one of several that was refused comes back with the sentence, and the others are decided', async () => {
+  await drawApprovals(page(rows(3)), {
+    'POST /api/approvals/decide': () => ({
+      body: [
+        ...made(['r0', 'r2']),
+        { id: 'r1', refusal: 'This request has already been rejected.', decidedAt: null },
+      ],
+    }),
+  })
+  await click('Select all requests')
+  await click('Approve 3')
+  expect(shownToast.get()?.title).toBe('2 approved, 1 refused: see below')
+  const [back] = articles().filter(({ textContent }) => textContent.includes('already been rejected'))
+  expect(back?.id).toBe('approval-r1')
 })
 
 const amends = {
@@ -311,7 +411,7 @@ test('once all that was read is decided, the next page is read, and only then is
   const more = Promise.withResolvers<Answer>()
   await drawApprovals(page(rows(40), { next: 'after-39', counts }), {
     'GET /api/approvals?after=after-39': () => more.promise,
-    'PATCH /api/leave-requests/r0/approve': () => new Promise<Answer>(() => {}),
+    'POST /api/approvals/decide': () => new Promise<Answer>(() => {}),
   })
   await click('Select all requests')
   await click('Approve 40')

@@ -1,5 +1,6 @@
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { DecisionProgress } from './decision-progress.tsx'
 import { PendingApprovals } from './pending-approvals.tsx'
 import { RecentlyDecided } from './recently-decided.tsx'
 import { filtersToRead, useApprovalFilters } from './use-approval-filters.ts'
@@ -27,6 +28,7 @@ export function TeamApprovals({ user }: { user: Pick<CurrentUser, 'id' | 'today'
       ) : (
         <PendingApprovals inbox={inbox} today={user.today} filters={filters} onFilter={setFilters} />
       )}
+      <DecisionProgress all={inbox.progress} />
     </>
   )
 }

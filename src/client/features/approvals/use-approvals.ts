@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { type ApprovalFilters, approvalPagesQuery } from '#client/queries/approvals.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { type Refusal, useDecisions } from './use-decisions.ts'
+import type { Refusal } from './decision-results.ts'
+import { useDecisions } from './use-decisions.ts'
 
 const noFilters: ApprovalFilters = {}
 
@@ -51,13 +52,18 @@ export function useApprovals(today: PlainDate, filters: ApprovalFilters = noFilt
   }
 }
 
-/** What the server lists, each once, and above it what it refused and no longer lists; without what has just been decided. */
+/**
+ * What the server lists, each once, and above it what it refused and no longer lists; without what has just been decided. One whose
+ * answer was lost, and which is no longer listed, has been decided.
+ */
 function shownApprovals(
   listed: readonly ApprovalRow[],
   refusals: readonly Refusal<ApprovalRow>[],
   isDecided: (id: string) => boolean,
 ): ApprovalRow[] {
   const byId = new Map(listed.map((approval) => [approval.id, approval]))
-  const refused = refusals.map(({ approval }) => approval).filter(({ id }) => !byId.has(id))
+  const refused = refusals
+    .filter(({ why, approval }) => why !== 'unclear' && !byId.has(approval.id))
+    .map(({ approval }) => approval)
   return [...refused, ...byId.values()].filter(({ id }) => !isDecided(id))
 }

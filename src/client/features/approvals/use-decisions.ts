@@ -5,18 +5,17 @@ import {
   type Decidable,
   type MadeDecision,
   useDecideLeave,
+  useDecideSeveral,
   useUndoDecision,
+  useUndoSeveral,
 } from '#client/queries/approvals.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { outcomeNotice, removalInWords, undoneNotice } from './decision-words.ts'
-
-const failureText = 'Failed to update request. Please try again.'
-
-/** A decision that the server refused: the request is shown again with the reason. */
-export type Refusal<T extends Decidable> = { approval: T; decision: LeaveDecision; message: string }
+import { failureText, type Refusal, type Results, resultsOf } from './decision-results.ts'
+import { backInWords, outcomeNotice, removalInWords, undoneNotice } from './decision-words.ts'
+import { useProgress } from './use-progress.ts'
 
 const never = -1
 
@@ -29,65 +28,68 @@ type Decided = ReadonlyMap<string, number>
  */
 export function useDecisions<T extends Decidable>(today: PlainDate) {
   const { mutateAsync: decideLeave } = useDecideLeave()
-  const { mutateAsync: undoDecision } = useUndoDecision()
+  const { mutateAsync: decideSeveral } = useDecideSeveral()
   const [decided, setDecided] = useState<Decided>(new Map())
   const [refusals, setRefusals] = useState<readonly Refusal<T>[]>([])
   const [announcement, setAnnouncement] = useState('')
-  const [underWay, setUnderWay] = useState(0)
-  // One is sent even when the page is left; of several, the others would never be.
-  useWarningBeforeLeaving(underWay > 1)
+  const progress = useProgress()
+  const undoAll = useUndoAll(progress)
+  // A single call is sent even when the page is left; of several, those after it would never be.
+  useWarningBeforeLeaving(progress.all.length > 0)
 
   const mark = (ids: readonly string[], until: number) =>
     setDecided((all) => new Map([...all, ...ids.map((id) => [id, until] as const)]))
 
-  /** One after the other, so that each is checked against the balance that the one before it leaves. */
+  const decideOne = async (approval: T, decision: LeaveDecision): Promise<Results<T>> => {
+    try {
+      const answer = await decideLeave({ request: approval, decision })
+      // Of a change, the answer is the leave.
+      const decidedAt = (answer.id === approval.id && answer.decidedAt) || undefined
+      return { done: [{ id: approval.id, decidedAt }], refusals: [] }
+    } catch (error) {
+      const message = noticeOf(error, failureText)
+      return { done: [], refusals: [{ approval, decision, message, why: 'refused' }] }
+    }
+  }
+  const decideAll = (approvals: readonly T[], decision: LeaveDecision): Promise<Results<T>> =>
+    progress.track({ what: decision.status, of: approvals.length }, async (onProgress) =>
+      resultsOf(approvals, decision, await decideSeveral({ items: approvals, decision, onProgress })),
+    )
   const decide = async (approvals: readonly T[], decision: LeaveDecision) => {
+    const [only, ...others] = approvals
+    if (!only) return
     const ids = approvals.map(({ id }) => id)
     mark(ids, Number.POSITIVE_INFINITY)
     setRefusals((all) => all.filter(({ approval }) => !ids.includes(approval.id)))
     setAnnouncement(removalInWords(approvals))
-    const refused: string[] = []
-    const done: MadeDecision[] = []
-    setUnderWay((count) => count + approvals.length)
-    for (const approval of approvals) {
-      try {
-        const answer = await decideLeave({ request: approval, decision })
-        // Of a change, the answer is the leave.
-        const decidedAt = (answer.id === approval.id && answer.decidedAt) || undefined
-        done.push({ id: approval.id, decidedAt })
-      } catch (error) {
-        const message = noticeOf(error, failureText)
-        refused.push(message)
-        bringBack({ approval, decision, message })
-      }
-      setUnderWay((count) => count - 1)
-    }
-    const doneIds = done.map(({ id }) => id)
+    const results = await (others.length > 0 ? decideAll(approvals, decision) : decideOne(only, decision))
+    const doneIds = results.done.map(({ id }) => id)
     mark(doneIds, instantMs())
-    const outcome = outcomeNotice({ status: decision.status, done: done.length, refusals: refused })
+    bringBack(results.refusals)
+    const outcome = outcomeNotice({
+      status: decision.status,
+      done: doneIds.length,
+      refusals: results.refusals,
+    })
     const undoable = approvals
       .filter(({ id }) => doneIds.includes(id))
       .some((it) => canUndo(it, decision, today))
     // Of several it undoes what it can, and the server says why the others stay decided.
-    toast(undoable ? { ...outcome, undo: () => void undo(done) } : outcome)
+    toast(undoable ? { ...outcome, undo: () => void undo(results.done) } : outcome)
   }
-  const bringBack = (refusal: Refusal<T>) => {
-    const { id, employeeName } = refusal.approval
-    setRefusals((all) => [...all, refusal])
-    mark([id], never)
-    setAnnouncement(`${employeeName}’s request is back: ${refusal.message}`)
+  const bringBack = (back: readonly Refusal<T>[]) => {
+    if (back.length === 0) return
+    setRefusals((all) => [...all, ...back])
+    mark(
+      back.map(({ approval }) => approval.id),
+      never,
+    )
+    setAnnouncement(backInWords(back))
   }
   const undo = async (made: readonly MadeDecision[]) => {
-    const refused: string[] = []
-    for (const decision of made) {
-      try {
-        await undoDecision(decision)
-        mark([decision.id], never)
-      } catch (error) {
-        refused.push(noticeOf(error, failureText))
-      }
-    }
-    toast(undoneNotice(made.length - refused.length, refused))
+    const { undone, refusals: refused } = await undoAll(made)
+    mark(undone, never)
+    toast(undoneNotice(undone.length, refused))
   }
 
   return {
@@ -98,8 +100,42 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     refusals,
     refusalOf: (id: string) => refusals.find(({ approval }) => approval.id === id),
     dismiss: (id: string) => setRefusals((all) => all.filter(({ approval }) => approval.id !== id)),
+    /** Of several decisions, while they are under way. */
+    progress: progress.all,
     /** For a live region. */
     announcement,
+  }
+}
+
+/** Undoes one decision, or several; answers the ids of those that are undone, and why the others are not. */
+function useUndoAll({ track }: ReturnType<typeof useProgress>) {
+  const { mutateAsync: undoDecision } = useUndoDecision()
+  const { mutateAsync: undoSeveral } = useUndoSeveral()
+  type Undone = { undone: string[]; refusals: string[] }
+
+  const undoOne = async (made: MadeDecision): Promise<Undone> => {
+    try {
+      await undoDecision(made)
+      return { undone: [made.id], refusals: [] }
+    } catch (error) {
+      return { undone: [], refusals: [noticeOf(error, failureText)] }
+    }
+  }
+  const undoMany = (made: readonly MadeDecision[]): Promise<Undone> =>
+    track({ what: 'undone', of: made.length }, async (onProgress) => {
+      const { outcomes, failed, unsent } = await undoSeveral({ items: made, onProgress })
+      const notUndone = [...(failed?.items ?? []), ...unsent]
+      return {
+        undone: outcomes.filter(({ refusal }) => refusal === null).map(({ id }) => id),
+        refusals: [
+          ...outcomes.flatMap(({ refusal }) => refusal ?? []),
+          ...notUndone.map(() => noticeOf(failed?.error, failureText)),
+        ],
+      }
+    })
+  return (made: readonly MadeDecision[]): Promise<Undone> => {
+    const [only, ...others] = made
+    return only && others.length === 0 ? undoOne(only) : undoMany(made)
   }
 }
 

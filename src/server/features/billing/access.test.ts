@@ -89,6 +89,14 @@ const open: Record<string, { body?: object; status: number }> = {
   // As far as there is one.
   'POST /api/leave-requests/{id}/undo-decision': { body: {}, status: 404 },
   'PUT /api/deputy': { body: { deputyId: null, dates: null }, status: 200 },
+  'POST /api/approvals/decide': {
+    body: { status: 'approved', requests: [{ id: anId, version: 'none' }] },
+    status: 404,
+  },
+  'POST /api/approvals/undo': {
+    body: { decisions: [{ id: anId, decidedAt: '2026-03-02T09:00:00Z' }] },
+    status: 404,
+  },
   'PATCH /api/auth/user': { body: { firstName: 'Adele' }, status: 200 },
   'POST /api/notifications/{id}/read': { status: 404 },
   'POST /api/notifications/read-all': { status: 200 },

@@ -7,13 +7,14 @@ export type Facts = {
   because?: string
   rejectionReason?: string
   inPlaceOf?: string
+  via?: string
 }
 
 /** Reads the facts of an audit line about leave, from whichever version wrote it. */
 export function factsIn(recorded: unknown): Facts {
   if (typeof recorded !== 'object' || recorded === null) return {}
   const facts = recorded as Record<string, unknown>
-  const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, halfDayPart } = facts
+  const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, via, halfDayPart } = facts
   return {
     ...(typeof startDate === 'string' &&
       typeof endDate === 'string' && {
@@ -27,5 +28,6 @@ export function factsIn(recorded: unknown): Facts {
     ...(typeof because === 'string' && { because }),
     ...(typeof rejectionReason === 'string' && { rejectionReason }),
     ...(typeof inPlaceOf === 'string' && { inPlaceOf }),
+    ...(typeof via === 'string' && { via }),
   }
 }

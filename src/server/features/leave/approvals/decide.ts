@@ -13,13 +13,14 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { representedBy } from '#shared/leave/approvers.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
+import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
 import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
 
-/** Two seconds more than it can be undone unheard, as an undo may be under way by then. */
-const heldBackSeconds = undoSeconds + 2
+/** Longer than it can be undone unheard, as an undo may be under way by then. */
+const undoingSeconds = 2
 
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions
@@ -39,15 +40,18 @@ export type Deciding = {
   decision: LeaveDecision
   /** Only what the decider saw is decided. Default: whatever it is now. */
   shownVersion?: string | undefined
-  /** By the link in a mail, as the audit log then says. */
-  isByMail?: boolean
+  /** By the link in a mail, or as one of several that were selected. Default: by itself, in the app. */
+  via?: DecisionWay | undefined
 }
+
+/** As the audit log says it. */
+export type DecisionWay = 'email' | 'selection'
 
 /** `decideLeaveRequest` within a transaction. */
 export async function decide(
   tx: Tx,
   { ctx, actor }: { ctx: Pick<Context, 'companyId' | 'now'>; actor: Actor },
-  { id, decision, shownVersion, isByMail }: Deciding,
+  { id, decision, shownVersion, via }: Deciding,
 ): Promise<LeaveRequest> {
   const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
   const isApproval = decision.status === 'approved' && request.amendsId === null
@@ -63,13 +67,13 @@ export async function decide(
   assertSeen(facts, shownVersion)
   const decisionId = newId()
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
-  const decided = { request, actorId: actor.userId, decision, facts, decisionId, isByMail, inPlaceOf }
+  const decided = { request, actorId: actor.userId, decision, facts, decisionId, inPlaceOf, via }
   const { row, creators } = await pipeline({
     row: recordDecision(tx, ctx, decided),
     enqueued: tx.enqueue(
       'mail-leave-decided',
       { requestId: id, decisionId },
-      { afterSeconds: heldBackSeconds },
+      { afterSeconds: (via === 'selection' ? undoSecondsTogether : undoSeconds) + undoingSeconds },
     ),
     invalidated: tx.invalidate('leave'),
     creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
@@ -124,7 +128,7 @@ type Decided = {
   facts: Facts
   /** For its line in the audit log. */
   decisionId: string
-  isByMail: boolean | undefined
+  via: DecisionWay | undefined
   /** The approver whose deputy decided. */
   inPlaceOf: string | undefined
 }
@@ -132,7 +136,7 @@ type Decided = {
 async function recordDecision(
   tx: Tx,
   ctx: Pick<Context, 'companyId' | 'now'>,
-  { request, actorId, decision, facts, decisionId, isByMail, inPlaceOf }: Decided,
+  { request, actorId, decision, facts, decisionId, inPlaceOf, via }: Decided,
 ): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const { status } = decision
@@ -149,7 +153,7 @@ async function recordDecision(
         status: decision.status,
         ...(request.amendsId && { amends: request.amendsId }),
         ...(inPlaceOf && { inPlaceOf }),
-        ...(isByMail && { via: 'email' }),
+        ...(via && { via }),
       },
       personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
     },

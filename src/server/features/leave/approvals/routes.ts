@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { localeOf } from '#server/platform/http/reader-locale.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { unchecked } from '#server/platform/http/tagged-answer.ts'
 import { idParams } from '#shared/fields.ts'
@@ -8,7 +9,11 @@ import {
   approvalsPage,
   approvalsQuery,
   decidedRequest,
+  decisionTogether,
+  type OutcomeTogether,
+  outcomesTogether,
   undoneDecision,
+  undoneTogether,
 } from '#shared/leave/approvals-contract.ts'
 import { leaveRequest, pendingApproval } from '#shared/leave/contract.ts'
 import { deputyChoice, ownDeputy } from '#shared/leave/deputy-contract.ts'
@@ -18,6 +23,7 @@ import { pageApprovals } from './inbox.ts'
 import { getApproval } from './list.ts'
 import { getApprovalPath } from './path.ts'
 import { pageDecided } from './recently-decided.ts'
+import { decideTogether, type Outcome, undoTogether } from './together.ts'
 import { undoDecision } from './undo-decision.ts'
 
 /** Deciding: the list of requests in pages, and one of them with all about it (spec 2.10). */
@@ -60,6 +66,33 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { whileLocked: 'open' },
     },
     async (request) => undoDecision(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/approvals/decide',
+    {
+      schema: {
+        summary: 'Approve or reject several requests',
+        body: decisionTogether,
+        response: { 200: outcomesTogether },
+      },
+      config: { whileLocked: 'open' },
+    },
+    async (request) =>
+      worded(await decideTogether(() => contextOf(request), request.body), localeOf(request)),
+  )
+
+  app.post(
+    '/api/approvals/undo',
+    {
+      schema: {
+        summary: 'Undo several decisions until the leave begins',
+        body: undoneTogether,
+        response: { 200: outcomesTogether },
+      },
+      config: { whileLocked: 'open' },
+    },
+    async (request) => worded(await undoTogether(() => contextOf(request), request.body), localeOf(request)),
   )
 
   app.get(
@@ -105,4 +138,11 @@ export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => getApproval(contextOf(request), request.params.id),
   )
+}
+
+function worded(outcomes: readonly Outcome[], locale: string): OutcomeTogether[] {
+  return outcomes.map(({ refusal, ...outcome }) => ({
+    ...outcome,
+    refusal: refusal?.messageIn(locale) ?? null,
+  }))
 }

@@ -25,6 +25,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
+import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
 import { readCalendarFor } from '../requests/count.ts'
@@ -38,8 +39,8 @@ const collision =
 
 /**
  * Takes back a decision, until the leave begins: the request is pending again, with the people who approve this person's leave now.
- * Within `undoSeconds` no one has been notified of the decision, so only the person who made it is, if someone else undid it; later
- * the owner and the approvers are too, once.
+ * Within `undoSeconds`, or `undoSecondsTogether`, no one has been notified of the decision, so only the person who made it is, if
+ * someone else undid it; later the owner and the approvers are too, once.
  * The days of a rejected request are taken again, so they are counted, and the balance and other leave checked, as when asking.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided again or by nobody, has begun, changed
@@ -71,7 +72,8 @@ export async function undoDecision(
       if (request.status === 'rejected') await assertStillFits(tx, [request, leave], dates)
 
       const ageMs = ctx.now.getTime() + waitedMs - decision.at.getTime()
-      const isNotified = ageMs >= undoSeconds * 1000
+      const silentSeconds = decision.isTogether ? undoSecondsTogether : undoSeconds
+      const isNotified = ageMs >= silentSeconds * 1000
       await tx
         .update(leaveRequests)
         .set({

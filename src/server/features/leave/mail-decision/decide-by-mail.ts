@@ -80,7 +80,7 @@ export async function decideByMail(
           id: requestId,
           decision: { status: choice, ...(reason && { rejectionReason: reason }) },
           shownVersion: version,
-          isByMail: true,
+          via: 'email',
         },
       )
       if (ownerId === signedInAs)
