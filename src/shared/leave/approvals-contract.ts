@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { leaveDecision, leaveRequest, pendingApproval } from './contract.ts'
+import { leaveTypeKey } from './leave-type-contract.ts'
 import { mostTogether } from './together.ts'
 
 /** GET /api/approvals: which of the requests to decide; without `after`, the first page. */
 export const approvalsQuery = z.strictObject({
+  /** Of people whose name or email address has all these words. */
+  search: z.optional(text(100)),
   /** Of people of this team. */
   team: z.optional(uuid),
+  type: z.optional(leaveTypeKey),
   /** With a date from this one on, or up to this one. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
+import { useLeaveTypes } from '#client/queries/leave-types.ts'
 import { useTeams } from '#client/queries/team.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { counted, formatCount } from '#client/ui/data/format-dates.ts'
@@ -8,6 +9,7 @@ import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { DateInput } from '#client/ui/form/date-input.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 
 type ApprovalFilterBarProps = {
@@ -19,9 +21,10 @@ type ApprovalFilterBarProps = {
 
 type Counts = { all: number; found: number; conflicts: number }
 
-/** Which requests are shown: by team, dates and conflict. */
+/** Which requests are shown: by person, team, type, dates and conflict. */
 export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterBarProps) {
   const { data: teams = [] } = useTeams()
+  const { data: types = [] } = useLeaveTypes()
   const conflictId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
@@ -38,6 +41,17 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
       <div
         className={classNames('flex flex-wrap items-end gap-3 max-sm:order-last max-sm:basis-full', onPhones)}
       >
+        <div className="w-48 max-sm:w-full">
+          <Field label="Person">
+            <Input
+              type="search"
+              placeholder="Search by name"
+              autoComplete="off"
+              value={filters.search ?? ''}
+              onChange={(event) => onFilter(withFilter(filters, 'search', event.target.value))}
+            />
+          </Field>
+        </div>
         {teams.length > 0 && (
           <div className="w-40 max-sm:w-full">
             <Field label="Team">
@@ -55,6 +69,21 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
             </Field>
           </div>
         )}
+        <div className="w-36 max-sm:w-full">
+          <Field label="Type">
+            <Select
+              value={filters.type ?? ''}
+              onChange={(event) => onFilter(withFilter(filters, 'type', event.target.value))}
+            >
+              <option value="">All types</option>
+              {types.map((type) => (
+                <option key={type.key} value={type.key}>
+                  {type.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
         <div className="w-40 max-sm:w-[calc(50%-0.375rem)]">
           <Field label="From">
             <DateInput
@@ -76,6 +105,11 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
           />
           Conflicts only
         </label>
+        {isFiltered && (
+          <Button variant="quiet" onClick={() => onFilter({})}>
+            Clear filters
+          </Button>
+        )}
       </div>
       <output className="ml-auto figures flex min-h-9 items-center text-small text-muted max-lg:min-h-11">
         {counts && countsInWords(counts)}

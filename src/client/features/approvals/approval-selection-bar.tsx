@@ -23,6 +23,7 @@ type ApprovalSelectionBarProps = {
 export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
   const { selected, listed, of, onSelectAll, onClear } = props
   const count = selected.length
+  const shownInWords = `Select all ${formatCount(listed)} shown`
   const warning = count > 0 ? warningInWords(selected) : null
   return (
     <section
@@ -37,12 +38,12 @@ export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
     >
       <label className="flex items-center gap-2.5 text-muted">
         <Checkbox
-          aria-label="Select all requests"
+          aria-label={listed < of ? shownInWords : 'Select all requests'}
           checked={count === listed}
           indeterminate={count > 0 && count < listed}
           onChange={count === listed ? onClear : onSelectAll}
         />
-        {count === 0 && (listed < of ? `Select the first ${formatCount(listed)}` : 'Select all')}
+        {count === 0 && (listed < of ? shownInWords : 'Select all')}
       </label>
       <output className="sr-only">
         {countInWords(count, of)}

@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react'
 import { Card } from '#client/ui/data/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { Button } from '#client/ui/form/button.tsx'
 
 /** In place of the list, in the specification's words (spec 2.10). */
 export function NothingToDecide() {
@@ -18,14 +17,8 @@ export function NothingToDecide() {
 }
 
 /** In place of the list when the filters leave none. */
-export function NoneFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No requests match"
-      text="Change the filters to see others."
-      action={<Button onClick={onClear}>Show all requests</Button>}
-    />
-  )
+export function NoneFound() {
+  return <EmptyState title="No requests match" text="Change or clear the filters to see others." />
 }
 
 export function RowSkeletons() {

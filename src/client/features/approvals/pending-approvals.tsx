@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Button } from '#client/ui/form/button.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -56,14 +55,7 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
       )}
       {inbox.isPending && <RowSkeletons />}
       {inbox.isError && <ReadFailure what="The requests to decide" onRetry={inbox.retry} />}
-      {/* A team in an old link may be gone. */}
-      {inbox.isError && isFiltered && (
-        <Button className="mt-3" onClick={() => onFilter({})}>
-          Show all requests
-        </Button>
-      )}
-      {isNone &&
-        (isFiltered && counts.all > 0 ? <NoneFound onClear={() => onFilter({})} /> : <NothingToDecide />)}
+      {isNone && (isFiltered && counts.all > 0 ? <NoneFound /> : <NothingToDecide />)}
       {hasRows && (
         <ApprovalSelectionBar
           selected={selected}

@@ -59,6 +59,7 @@ async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof se
     'GET /api/approvals': () => ({ body: first }),
     'GET /api/teams': () => ({ body: [{ id: teamId, name: 'Studio', mostAway: null, people: 3 }] }),
     'GET /api/auth/user': () => ({ status: 401 }),
+    'GET /api/leave-types': () => ({ body: [{ key: 'sick', name: 'Sick' }] }),
     ...answers,
   })
   const queryClient = await draw(<TeamApprovals user={user} />)
@@ -113,7 +114,7 @@ test('of 1,000 requests the rows in view are drawn, and the next page is not rea
   expect(elements()).toBeLessThan(1000)
   expect(document.querySelector('li[data-index="0"]')?.getAttribute('aria-setsize')).toBe('1000')
   expect(document.body.textContent).toContain('1,000 requests')
-  expect(document.body.textContent).toContain('Select the first 50')
+  expect(document.body.textContent).toContain('Select all 50 shown')
   expect(calls.filter(({ call }) => call.startsWith('GET /api/approvals'))).toHaveLength(1)
 })
 
@@ -360,6 +361,28 @@ test.each([
   },
 )
 
+test('a person’s name and a type are in the address, and are searched on the server', async () => {
+  const calls = await drawApprovals(page(rows(3)), {
+    'GET /api/approvals?type=sick': () => ({ body: page(rows(2)) }),
+    'GET /api/approvals?search=daniel&type=sick': () => ({ body: page(rows(1)) }),
+  })
+  await fill('Type', 'sick')
+  await settled()
+  expect(articles()).toHaveLength(2)
+  for (const typed of ['d', 'dan', ' daniel ']) await fill('Person', typed)
+  await vi.waitFor(async () => {
+    await settled()
+    expect(articles()).toHaveLength(1)
+  })
+  expect(window.location.search).toBe('?view=approvals&type=sick&search=+daniel+')
+  // Not at every letter.
+  expect(calls.filter(({ call }) => call.includes('search='))).toHaveLength(1)
+  await click('Clear filters')
+  expect(window.location.search).toBe('?view=approvals')
+  expect(articles()).toHaveLength(3)
+  expect(controlOrNone('Clear filters')).toBeUndefined()
+})
+
 test('filters are in the address, and what they leave is read', async () => {
   const counts = { all: 181, found: 0, conflicts: 0 }
   await drawApprovals(page(rows(3)), {
@@ -375,7 +398,7 @@ test('filters are in the address, and what they leave is read', async () => {
   await click('Conflicts only')
   expect(window.location.search).toBe(`?view=approvals&team=${teamId}&conflict=yes`)
   expect(document.body.textContent).toContain('No requests match')
-  await click('Show all requests')
+  await click('Clear filters')
   expect(window.location.search).toBe('?view=approvals')
   expect(articles()).toHaveLength(3)
 })
@@ -393,7 +416,7 @@ test('the list and its filters stay while another filter is read, and when that 
   await settled()
   expect(document.body.textContent).toContain('We couldn’t load the requests to decide.')
   expect(document.querySelector('search')).toBe(bar)
-  await click('Show all requests')
+  await click('Clear filters')
   expect(articles()).toHaveLength(2)
   expect(document.querySelector('search')).toBe(bar)
 })
@@ -413,7 +436,7 @@ test('once all that was read is decided, the next page is read, and only then is
     'GET /api/approvals?after=after-39': () => more.promise,
     'POST /api/approvals/decide': () => new Promise<Answer>(() => {}),
   })
-  await click('Select all requests')
+  await click('Select all 40 shown')
   await click('Approve 40')
   expect(document.body.textContent).toContain('Loading the requests')
   expect(document.body.textContent).not.toContain('No requests match')

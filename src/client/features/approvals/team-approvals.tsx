@@ -3,13 +3,14 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { DecisionProgress } from './decision-progress.tsx'
 import { PendingApprovals } from './pending-approvals.tsx'
 import { RecentlyDecided } from './recently-decided.tsx'
-import { filtersToRead, useApprovalFilters } from './use-approval-filters.ts'
+import { useApprovalFilters, useReadFilters } from './use-approval-filters.ts'
 import { useApprovals } from './use-approvals.ts'
 
 /** The requests to decide, and the decisions of the last weeks (spec 2.10). */
 export function TeamApprovals({ user }: { user: Pick<CurrentUser, 'id' | 'today'> }) {
   const { list, setList, filters, setFilters } = useApprovalFilters()
-  const inbox = useApprovals(user.today, filtersToRead(filters))
+  const read = useReadFilters(filters)
+  const inbox = useApprovals(user.today, read)
   return (
     <>
       <Segmented

@@ -1,5 +1,6 @@
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
 import { useAddressParams } from '#client/ui/address.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 
 /** Which list of Team Approvals is shown. */
@@ -13,24 +14,41 @@ export function useApprovalFilters() {
     setList: (list: ApprovalList) => change({ list: list === 'decided' ? list : undefined }),
     /** As the address has them, so that a date that is being typed stays in its field. */
     filters: filtersIn(params),
-    setFilters: ({ team, from, to, conflict }: ApprovalFilters) => change({ team, from, to, conflict }),
+    setFilters: ({ search, team, type, from, to, conflict }: ApprovalFilters) =>
+      change({ search, team, type, from, to, conflict }),
   }
 }
 
 function filtersIn(params: URLSearchParams): ApprovalFilters {
-  const [team, from, to] = [params.get('team'), params.get('from'), params.get('to')]
+  const named = (name: 'search' | 'team' | 'type' | 'from' | 'to') => {
+    const value = params.get(name)
+    return value ? { [name]: value } : {}
+  }
   return {
-    ...(team && { team }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...named('search'),
+    ...named('team'),
+    ...named('type'),
+    ...named('from'),
+    ...named('to'),
     ...(params.get('conflict') === 'yes' && { conflict: 'yes' }),
   }
 }
 
+const pauseMs = 250
+
+/** What the server is asked for: the search once it has stayed the same for a moment, and nothing that it would refuse. */
+export function useReadFilters({ search = '', ...filters }: ApprovalFilters): ApprovalFilters {
+  const typed = search.trim()
+  const paused = useDebounced(typed, pauseMs)
+  return filtersToRead({ ...filters, search: typed && paused })
+}
+
 /** Without what the server would refuse: a date that is half typed, or an address that was typed by hand. */
-export function filtersToRead({ team, from, to, conflict }: ApprovalFilters): ApprovalFilters {
+function filtersToRead({ search, team, type, from, to, conflict }: ApprovalFilters): ApprovalFilters {
   return {
+    ...(search && { search: search.slice(0, 100) }),
     ...(team && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(team) && { team }),
+    ...(type && /^[a-z][a-z0-9-]{0,39}$/.test(type) && { type }),
     ...(from && isPlainDate(from) && { from }),
     ...(to && isPlainDate(to) && { to }),
     ...(conflict && { conflict }),

@@ -1,6 +1,6 @@
-import { searchOf } from '#client/ui/data/search-words.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+import { searchOf } from '#shared/search-text.ts'
 
 export const balanceColumns = ['name', 'total', 'used', 'pending', 'remaining'] as const
 export type BalanceColumn = (typeof balanceColumns)[number]

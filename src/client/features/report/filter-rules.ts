@@ -1,7 +1,7 @@
-import { searchOf } from '#client/ui/data/search-words.ts'
 import { fullName } from '#shared/full-name.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
+import { searchOf } from '#shared/search-text.ts'
 
 /** What is wrong with a date of the address or of its field; empty is right. */
 export function dateError(date: string): string | undefined {

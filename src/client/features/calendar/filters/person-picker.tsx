@@ -3,11 +3,11 @@ import { ChevronDown, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { searchOf } from '#client/ui/data/search-words.ts'
 import { controlClass } from '#client/ui/form/input.tsx'
 import { nameSelectedOption } from '#client/ui/form/name-selected-option.ts'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import { searchOf } from '#shared/search-text.ts'
 
 type PersonPickerProps = {
   /** By name. */

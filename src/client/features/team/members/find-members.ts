@@ -1,6 +1,6 @@
-import { searchOf } from '#client/ui/data/search-words.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import { searchOf } from '#shared/search-text.ts'
 import type { Team, TeamMember } from '#shared/team/contract.ts'
 
 /** Somebody as the list shows them. */

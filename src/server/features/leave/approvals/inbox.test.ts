@@ -120,6 +120,25 @@ describe('the page of requests to decide', () => {
     })
   })
 
+  it('is searched by a person’s name or address, and filtered by type, on all pages', async () => {
+    const small = await makeSmallCompany(test)
+    const { ana, max } = small
+    const jorg = await addMember(test, small, 'Jörg Groß', { manager: max.id })
+    await ana.asksFor('2026-03-09')
+    await ana.asksFor('2026-03-10', undefined, { leaveType: 'unpaid' })
+    await jorg.asksFor('2026-03-11')
+    const found = async (query: string) => datesIn(await page(max, query))
+    expect(await found('?search=jorg')).toEqual(['03-11'])
+    expect(await found('?search=gross+JORG')).toEqual(['03-11'])
+    expect(await found(`?search=${encodeURIComponent(ana.email)}`)).toEqual(['03-09', '03-10'])
+    expect(await found('?search=jorg+employee')).toEqual([])
+    expect(await found('?type=unpaid')).toEqual(['03-10'])
+    expect(await found('?type=unpaid&search=jorg')).toEqual([])
+    expect((await page(max, '?type=annual')).counts).toEqual({ all: 3, found: 2, conflicts: 0 })
+    for (const query of ['?type=Not+a+type', `?search=${'a'.repeat(101)}`])
+      expect((await max.call('GET', `/api/approvals${query}`)).statusCode).toBe(400)
+  })
+
   it('is filtered by team, dates and conflict', async () => {
     const small = await withLimit()
     const { ana, max, admin } = small

@@ -12,6 +12,7 @@ import {
   approvalsPerPage,
   mostNotesInRow,
 } from '#shared/leave/approvals-contract.ts'
+import { searchOf } from '#shared/search-text.ts'
 import { countAlsoAway } from '../reads/also-away.ts'
 import { datesOf, ownersIn } from './list.ts'
 import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
@@ -26,7 +27,7 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
   return ctx.inCompany(async (tx, actor) => {
     if (query.team !== undefined) await requireTeam(tx, query.team)
     const { toDecide } = await readToDecide(tx, actor)
-    const wanted = toDecide.filter((row) => isWanted(row, query))
+    const wanted = toDecide.filter(filterOf(query))
     const [balances, warnings] = await Promise.all([
       readBalancesToDecide(tx, wanted),
       findWarnings(tx, actor, wanted),
@@ -59,9 +60,14 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
   })
 }
 
-function isWanted({ request, owner }: ToDecide, { team, from, to }: ApprovalsQuery): boolean {
-  if (team !== undefined && owner.teamId !== team) return false
-  return (from === undefined || request.endDate >= from) && (to === undefined || request.startDate <= to)
+function filterOf({ search = '', team, type, from, to }: ApprovalsQuery): (row: ToDecide) => boolean {
+  const isFound = searchOf(search)
+  return ({ request, owner }) =>
+    (team === undefined || owner.teamId === team) &&
+    (type === undefined || request.leaveType === type) &&
+    (from === undefined || request.endDate >= from) &&
+    (to === undefined || request.startDate <= to) &&
+    isFound(`${fullName(owner)} ${owner.email}`)
 }
 
 /** `warnings`: the company's rules that the dates break. */
