@@ -21,7 +21,9 @@ export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) 
   if (!leave && isFailed) return <p className="text-small text-muted">We couldn’t load who else is away.</p>
   if (!leave) return <Skeleton className="h-5 w-2/3" />
   if (leave.length === 0) return <NoOneElse where=" on your team" />
-  const names = rowsByPerson(leave).map(({ person }) => fullName(person))
+  const names = rowsByPerson(leave).map(({ person, leave: theirs }) =>
+    theirs.some(({ status }) => status === 'approved') ? fullName(person) : `${fullName(person)} (asked)`,
+  )
   return (
     <>
       <AwayTable

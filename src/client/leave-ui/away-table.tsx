@@ -93,7 +93,10 @@ function AwayList(props: AwayTableProps) {
             <SwatchShape leaveType={leaveTypeOf(entry.leaveType)} pending={entry.status === 'pending'} />
             <span className="sr-only">{leaveTypeOf(entry.leaveType).name}</span>
             <span className="min-w-0 flex-1 truncate font-medium">{fullName(entry.user)}</span>
-            <span className="flex-none text-muted">{formatRange(entry, today)}</span>
+            <span className="flex-none text-muted">
+              {entry.status === 'pending' && 'Asked, '}
+              {formatRange(entry, today)}
+            </span>
           </li>
         ))}
         {leave.length > mostRows && (

@@ -19,6 +19,7 @@ export function approvalRow(changes: Partial<ApprovalRow> = {}): ApprovalRow {
     balanceAfter: '9',
     conflicts: [],
     othersAway: 0,
+    othersAsked: 0,
     ...changes,
   }
 }

@@ -53,8 +53,10 @@ export const approvalRow = z.strictObject({
   balanceAfter: z.nullable(dayCount),
   /** The reasons against it, each in one sentence: a rule that its dates break, a balance that doesn't cover it. */
   conflicts: z.array(z.string()),
-  /** How many of the person's team are away on these dates, as far as the reader may see it. */
+  /** How many others of the person's team are away on these dates, by approved leave. */
   othersAway: z.number(),
+  /** How many more have asked for leave then, as far as the reader may see it. */
+  othersAsked: z.number(),
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
 

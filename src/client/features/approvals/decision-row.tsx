@@ -76,13 +76,14 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
   )
 }
 
-function AwayAndBalance({ approval: { othersAway, balanceAfter, conflicts } }: { approval: ApprovalRow }) {
+function AwayAndBalance({ approval }: { approval: ApprovalRow }) {
+  const { othersAway, balanceAfter, conflicts } = approval
   const Icon = othersAway > 0 ? Users : Check
   return (
     <p className="flex items-start gap-2 text-small text-pretty text-muted">
       <Icon aria-hidden className="mt-px size-[15px]" />
       <span>
-        {awayInWords(othersAway)}
+        {awayInWords(approval)}
         {balanceAfter !== null && (
           <span className="block whitespace-nowrap">{balanceInWords(balanceAfter)}</span>
         )}

@@ -30,7 +30,7 @@ type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: Lea
 
 /** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
-  const { startDate, endDate, notes, createdAt, balanceAfter, othersAway, amends } = approval
+  const { startDate, endDate, notes, createdAt, balanceAfter, amends } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
   return (
     <div className={classNames('grid min-w-0 gap-x-4 gap-y-1 figures', columns)}>
@@ -69,7 +69,7 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
         <p className={classNames('truncate leading-5', balanceAfter === null && 'text-muted')}>
           {balanceInWords(balanceAfter)}
         </p>
-        <p className="text-small text-pretty text-muted max-xl:leading-5">{awayInWords(othersAway)}</p>
+        <p className="text-small text-pretty text-muted max-xl:leading-5">{awayInWords(approval)}</p>
       </div>
       {amends && (
         <p className="col-span-full text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>

@@ -1,4 +1,5 @@
-import { counted, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { counted, formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -18,11 +19,12 @@ export function balanceInWords(balanceAfter: string | null): string {
   return balanceAfter === null ? 'No limit' : `${formatDayCount(balanceAfter)} left`
 }
 
-/** '2 others away' of the person's team. */
-export function awayInWords(othersAway: number): string {
-  return othersAway === 0
-    ? 'No one else on the team is away'
-    : `${counted(othersAway, ['other', 'others'])} away`
+/** Of the person's team: '2 others away', '1 other away, 1 more asked', 'No one else away, 1 asked'. */
+export function awayInWords({ othersAway, othersAsked }: Pick<ApprovalRow, 'othersAway' | 'othersAsked'>) {
+  if (othersAway === 0 && othersAsked === 0) return 'No one else on the team is away'
+  if (othersAway === 0) return `No one else away, ${formatCount(othersAsked)} asked`
+  const away = `${counted(othersAway, ['other', 'others'])} away`
+  return othersAsked === 0 ? away : `${away}, ${formatCount(othersAsked)} more asked`
 }
 
 /** Its dates without the part of the day, which is beside the duration. */

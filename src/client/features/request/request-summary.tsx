@@ -2,12 +2,12 @@ import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { awayApproverInWords } from '#client/leave-ui/check-words.ts'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
-import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
 import { RuleBox } from '#client/leave-ui/rule-box.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
+import { countAwayAndAsked } from '#shared/leave/away-and-asked.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { DeputyOffer } from './deputy-offer.tsx'
 import { RemainingWords, shortInWords } from './remaining-words.tsx'
@@ -140,11 +140,11 @@ function AgainstIt({
 
 function AwayWords({ checked: { check, isFailed }, isOwn }: { checked: CheckedLeave; isOwn: boolean }) {
   if (check) {
-    const people = rowsByPerson(check.alsoAway).length
+    const { away, asked } = countAwayAndAsked(check.alsoAway)
     const team = isOwn ? 'your team' : 'the team'
-    return (
-      <span>{people === 0 ? `no one else on ${team} away` : `${formatCount(people)} of ${team} away`}</span>
-    )
+    const others = away === 0 ? `no one else on ${team} away` : `${formatCount(away)} of ${team} away`
+    const more = away === 0 ? 'asked' : 'more asked'
+    return <span>{asked === 0 ? others : `${others}, ${formatCount(asked)} ${more}`}</span>
   }
   if (isFailed) return <span>couldn’t load who’s away</span>
   return <Skeleton className="inline-block h-3.5 w-28" />

@@ -60,15 +60,22 @@ async function withLimit() {
 }
 
 describe('the page of requests to decide', () => {
-  it('has all that a row needs, and the count of colleagues who are away', async () => {
+  it('has all that a row needs, and the count of colleagues who are away or have asked', async () => {
     const small = await makeSmallCompany(test)
     const { ana, max } = small
     const ben = await addMember(test, small, 'Ben Colleague', { manager: max.id })
-    await max.approves(await ben.asksFor('2026-03-10'))
+    const cora = await addMember(test, small, 'Cora Colleague', { manager: max.id })
+    const dan = await addMember(test, small, 'Dan Colleague', { manager: max.id })
     const notes = `Moving house.\n${'Far away. '.repeat(40)}`
     const request = await ana.asksFor('2026-03-09', '2026-03-11', { notes })
+    // Ben is away and has asked for more, which counts once; Cora and Dan have only asked.
+    await max.approves(await ben.asksFor('2026-03-10'))
+    await ben.asksFor('2026-03-11')
+    await cora.asksFor('2026-03-09')
+    await cora.asksFor('2026-03-11')
+    await dan.asksFor('2026-03-11', '2026-03-12')
     const { items, next, counts, oldestAt } = await page(max)
-    expect(items).toEqual([
+    expect(items.slice(0, 1)).toEqual([
       {
         id: request.id,
         userId: ana.id,
@@ -86,11 +93,12 @@ describe('the page of requests to decide', () => {
         balanceAfter: '17',
         conflicts: [],
         othersAway: 1,
+        othersAsked: 2,
       },
     ])
     expect({ next, counts, oldestAt }).toEqual({
       next: null,
-      counts: { all: 1, found: 1, conflicts: 0 },
+      counts: { all: 5, found: 5, conflicts: 0 },
       oldestAt: request.createdAt,
     })
   })

@@ -39,7 +39,7 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     })
     const found = judged.filter(({ hasConflict }) => query.conflict === undefined || hasConflict)
     const { page, next } = pageAfter(inOrder(found), query.after)
-    const away = await countAlsoAway(
+    const beside = await countAlsoAway(
       tx,
       ownersIn(toDecide, actor),
       page.map(({ row }) => datesOf(row)),
@@ -47,7 +47,7 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     return {
       items: page.map((one, index) => {
         const after = balances.around(one.row)?.after ?? null
-        return toRow(one, { after, othersAway: away[index] ?? 0, locale: actor.locale })
+        return toRow(one, { after, beside: beside[index], locale: actor.locale })
       }),
       next,
       counts: {
@@ -101,9 +101,13 @@ function parseCursor(text: string): string {
   return text
 }
 
-type Shown = { after: string | null; othersAway: number; locale: string }
+type Shown = {
+  after: string | null
+  beside: { away: number; asked: number } | undefined
+  locale: string
+}
 
-function toRow({ row, isShort, warnings }: Judged, { after, othersAway, locale }: Shown): ApprovalRow {
+function toRow({ row, isShort, warnings }: Judged, { after, beside, locale }: Shown): ApprovalRow {
   const { status: _, ...leave } = toLeaveFields(row.request)
   return {
     ...leave,
@@ -114,7 +118,8 @@ function toRow({ row, isShort, warnings }: Judged, { after, othersAway, locale }
     amends: toAmended(row),
     balanceAfter: after,
     conflicts: isShort ? [shortInWords(after, locale), ...warnings] : [...warnings],
-    othersAway,
+    othersAway: beside?.away ?? 0,
+    othersAsked: beside?.asked ?? 0,
   }
 }
 

@@ -3,6 +3,7 @@ import { type ShownLeave, toCalendarEntry } from '#server/features/leave-record/
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { countAwayAndAsked } from '#shared/leave/away-and-asked.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
 import { type TeamRef, teamKeyOf } from '#shared/team/team-mates.ts'
@@ -38,21 +39,20 @@ export async function findAlsoAway(
   )
 }
 
-/** How many people `findAlsoAway` finds for each range. */
+/** How many others of the owner's team are away or have asked, for each range, as `findAlsoAway` finds them, but all of them. */
 export async function countAlsoAway(
   tx: Tx,
   maySee: Reader['maySee'],
   ranges: readonly OwnedRange[],
-): Promise<number[]> {
+): Promise<ReturnType<typeof countAwayAndAsked>[]> {
   const found = await readTeamsLeave(tx, ranges)
   const byTeam = Map.groupBy(
     found.filter(({ status, userId }) => status === 'approved' || maySee(userId)),
     teamKeyOf,
   )
-  return ranges.map((range) => {
-    const beside = firstBeside(range, byTeam.get(teamKeyOf(range.owner)) ?? [])
-    return new Set(beside.map(({ userId }) => userId)).size
-  })
+  return ranges.map((range) =>
+    countAwayAndAsked((byTeam.get(teamKeyOf(range.owner)) ?? []).filter((leave) => isBeside(range, leave))),
+  )
 }
 
 async function readTeamsLeave(tx: Tx, ranges: readonly OwnedRange[]): Promise<ShownLeave[]> {
@@ -79,11 +79,15 @@ const isPendingOrApproved = and(
 )
 
 /** `ofTeam` is ordered by start date. */
-function firstBeside({ owner, start, end }: OwnedRange, ofTeam: readonly ShownLeave[]): ShownLeave[] {
+function firstBeside(range: OwnedRange, ofTeam: readonly ShownLeave[]): ShownLeave[] {
   const beside: ShownLeave[] = []
   for (const leave of ofTeam) {
-    if (leave.startDate > end || beside.length === mostShown) break
-    if (leave.endDate >= start && leave.userId !== owner.id) beside.push(leave)
+    if (leave.startDate > range.end || beside.length === mostShown) break
+    if (isBeside(range, leave)) beside.push(leave)
   }
   return beside
+}
+
+function isBeside({ owner, start, end }: OwnedRange, { userId, startDate, endDate }: ShownLeave): boolean {
+  return startDate <= end && endDate >= start && userId !== owner.id
 }
