@@ -10,7 +10,7 @@ import { ApprovalButtons } from './approval-buttons.tsx'
 import { RefusalNotice } from './approval-details.tsx'
 import { OpenApproval } from './open-approval.tsx'
 import { Conflicts, RowFacts } from './row-facts.tsx'
-import { idOf } from './use-decision-list.ts'
+import { idOf } from './row-focus.ts'
 
 /** What can be done with a row. */
 export type RowActions = {

@@ -4,11 +4,11 @@ import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
 import { counted, formatDayCount, formatRange, localDateOf } from '#client/ui/data/format-dates.ts'
-import { Button } from '#client/ui/form/button.tsx'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+import { ApprovalButtons } from './approval-buttons.tsx'
+import { idOf } from './row-focus.ts'
 import { awayInWords, balanceInWords } from './row-words.ts'
-import { idOf } from './use-decision-list.ts'
 
 type DecisionRowProps = {
   approval: ApprovalRow
@@ -53,18 +53,8 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
       <div className="max-xl:row-start-2 max-lg:row-auto">
         <AwayAndBalance approval={approval} />
       </div>
-      <div className="flex gap-2 max-xl:row-start-1 max-xl:col-start-2 max-xl:justify-self-end max-lg:justify-self-auto max-lg:row-auto max-lg:col-auto max-lg:*:flex-1">
-        <Button size="sm" aria-label={`Reject ${employeeName}’s request`} onClick={onReject}>
-          Reject
-        </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          aria-label={`Approve ${employeeName}’s request`}
-          onClick={onApprove}
-        >
-          Approve
-        </Button>
+      <div className="max-xl:row-start-1 max-xl:col-start-2 max-xl:justify-self-end max-lg:justify-self-auto max-lg:row-auto max-lg:col-auto">
+        <ApprovalButtons size="sm" employeeName={employeeName} onApprove={onApprove} onReject={onReject} />
       </div>
       {refusal && (
         <p role="alert" className="col-span-full flex items-start gap-1.5 text-small font-medium text-danger">

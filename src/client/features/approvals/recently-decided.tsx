@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
@@ -12,12 +12,13 @@ import { Button } from '#client/ui/form/button.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { DecidedRequest } from '#shared/leave/approvals-contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { focusHeading } from './row-focus.ts'
 import { datesOnly, durationInWords } from './row-words.ts'
 
 type RecentlyDecidedProps = {
   user: Pick<CurrentUser, 'id' | 'today'>
-  /** Resolves once the decision is undone, or that was refused in a notice. */
-  onUndo: (decision: MadeDecision) => Promise<void>
+  /** Whether the decision is undone; if not, a notice has said why. */
+  onUndo: (decision: MadeDecision) => Promise<boolean>
 }
 
 /** Who decided what, and Undo until the leave begins. */
@@ -54,14 +55,21 @@ type DecidedRowProps = RecentlyDecidedProps & { decided: DecidedRequest }
 function DecidedRow({ decided, user, onUndo }: DecidedRowProps) {
   const { id, employeeName, leaveType, status, rejectionReason, decidedAt, canUndo } = decided
   const [isUndoing, setIsUndoing] = useState(false)
+  const row = useRef<HTMLElement>(null)
   const leaveTypeOf = useLeaveTypeOf()
   const undo = async () => {
+    const next = nextUndo(row.current)
     setIsUndoing(true)
-    await onUndo({ id, decidedAt })
+    const isUndone = await onUndo({ id, decidedAt })
     setIsUndoing(false)
+    if (!isUndone) return
+    // The row goes with its button.
+    if (next) next.focus()
+    else focusHeading(true)
   }
   return (
     <article
+      ref={row}
       aria-label={`${employeeName}, ${status}`}
       className="grid items-center gap-x-5 gap-y-1.5 px-4 py-3 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,7fr)_7rem]"
     >
@@ -99,6 +107,13 @@ function DecidedRow({ decided, user, onUndo }: DecidedRowProps) {
       )}
     </article>
   )
+}
+
+/** The button of the next row that has one, else of the one above. */
+function nextUndo(row: HTMLElement | null): HTMLElement | undefined {
+  const buttons = [...(row?.closest('ul')?.querySelectorAll<HTMLElement>('article button') ?? [])]
+  const at = buttons.findIndex((button) => row?.contains(button))
+  return buttons[at + 1] ?? buttons[at - 1]
 }
 
 /** 'You approved this request.', 'Maya Okafor rejected this change.' */

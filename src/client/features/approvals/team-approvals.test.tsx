@@ -62,7 +62,12 @@ async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof se
     'GET /api/leave-types': () => ({ body: [{ key: 'sick', name: 'Sick' }] }),
     ...answers,
   })
-  const queryClient = await draw(<TeamApprovals user={user} />)
+  const queryClient = await draw(
+    <>
+      <h1 tabIndex={-1}>Leave Requests</h1>
+      <TeamApprovals user={user} />
+    </>,
+  )
   refresh = async () => {
     await act(() => queryClient.refetchQueries())
     await settled()
@@ -167,6 +172,32 @@ test('a decision takes its row away, moves on, and can be undone from the notice
   expect(calls.map(({ call }) => call)).toContain('POST /api/leave-requests/r0/undo-decision')
   expect(shownToast.get()?.title).toBe('Decision undone.')
   expect(articles().map(({ id }) => id)).toEqual(['approval-r0', 'approval-r1'])
+  expect(document.activeElement?.id).toBe('approval-r0')
+})
+
+test('after Undo the focus waits at the heading until a row is back, and stays where it is moved meanwhile', async () => {
+  const [one, two, three] = rows(3)
+  if (!one || !two || !three) throw new Error('There are three rows.')
+  let listed = [one, two, three]
+  const undone = Promise.withResolvers<Answer>()
+  await drawApprovals(page(listed), {
+    'GET /api/approvals': () => ({ body: page(listed) }),
+    'POST /api/approvals/decide': (body) => {
+      listed = [three]
+      return { body: made(idsIn(body)) }
+    },
+    'POST /api/approvals/undo': () => undone.promise,
+  })
+  for (const key of ['j', 'x', 'j', 'x', 'a']) await press(key)
+  await settled()
+  await act(async () => shownToast.get()?.undo?.())
+  expect(document.activeElement?.tagName).toBe('H1')
+  await act(async () => control('Approve Person 2’s request').focus())
+  listed = [one, two, three]
+  undone.resolve({ body: ['r0', 'r1'].map((id) => ({ id, refusal: null, decidedAt: null })) })
+  await settled()
+  expect(articles()).toHaveLength(3)
+  expect(document.activeElement).toBe(control('Approve Person 2’s request'))
 })
 
 test('one that the server refused comes back above the others, with the sentence, and offers no undo', async () => {
@@ -474,7 +505,11 @@ test('what was decided recently says by whom, and is undone until the leave begi
     decidedBy: { id: 'maya', firstName: 'Maya', lastName: 'Okafor' },
     canUndo: true,
   }
-  let list = [decided, { ...decided, id: 'begun', employeeName: 'Kavya Nair', canUndo: false }]
+  let list = [
+    decided,
+    { ...decided, id: 'begun', employeeName: 'Kavya Nair', canUndo: false },
+    { ...decided, id: 'other', employeeName: 'Elif Demir' },
+  ]
   const calls = await drawApprovals(page([]), {
     'GET /api/approvals/decided': () => ({ body: { items: list, next: null, total: list.length } }),
     'POST /api/leave-requests/request/undo-decision': () => {
@@ -490,6 +525,7 @@ test('what was decided recently says by whom, and is undone until the leave begi
     call: 'POST /api/leave-requests/request/undo-decision',
     body: { decidedAt: decided.decidedAt },
   })
-  expect(document.querySelectorAll('li')).toHaveLength(1)
+  expect(document.querySelectorAll('li')).toHaveLength(2)
   expect(shownToast.get()?.title).toBe('Decision undone.')
+  expect(document.activeElement).toBe(control('Undo the decision on Elif Demir’s request'))
 })

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import { focusHeading, focusRow, idOf, isHeadingFocused } from './row-focus.ts'
 import type { Decisions } from './use-decisions.ts'
 
 /**
- * Works through requests to decide: which one is current, where the focus goes after a decision, and whose
- * rejection is being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
+ * Works through requests to decide: which one is current, where the focus goes after a decision and after its undo, and
+ * whose rejection is being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
  */
 export function useDecisionList(
-  decisions: Pick<Decisions<ApprovalRow>, 'decide'>,
+  decisions: Pick<Decisions<ApprovalRow>, 'decide' | 'undoneIds'>,
   shown: readonly ApprovalRow[],
   focusOn: (id: string) => void = focusRow,
 ) {
@@ -21,6 +22,14 @@ export function useDecisionList(
     setCurrentId(approval?.id ?? null)
     if (approval) focusOn(approval.id)
   }
+  const backId = shown.find(({ id }) => decisions.undoneIds.includes(id))?.id
+  // The focus waited at the heading; where it has been moved meanwhile, it stays.
+  const focusBack = useEffectEvent(() => {
+    if (isHeadingFocused()) goTo(shown.find(({ id }) => id === backId))
+  })
+  useEffect(() => {
+    if (backId !== undefined) focusBack()
+  }, [backId])
 
   return {
     current,
@@ -65,16 +74,4 @@ export function nextAfter<T extends { id: string }>(
   const from = shown.findIndex(({ id }) => ids.has(id))
   const left = shown.filter(({ id }) => !ids.has(id))
   return left.find((it) => shown.indexOf(it) > from) ?? left.at(-1)
-}
-
-function focusRow(id: string): void {
-  document.getElementById(idOf(id))?.focus()
-}
-
-export function idOf(approvalId: string): string {
-  return `approval-${approvalId}`
-}
-
-function focusHeading(): void {
-  document.querySelector('h1')?.focus()
 }

@@ -15,6 +15,7 @@ import type { LeaveDecision } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { failureText, type Refusal, type Results, resultsOf } from './decision-results.ts'
 import { backInWords, outcomeNotice, removalInWords, undoneNotice } from './decision-words.ts'
+import { focusHeading } from './row-focus.ts'
 import { useProgress } from './use-progress.ts'
 
 const never = -1
@@ -32,6 +33,7 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
   const [decided, setDecided] = useState<Decided>(new Map())
   const [refusals, setRefusals] = useState<readonly Refusal<T>[]>([])
   const [announcement, setAnnouncement] = useState('')
+  const [undoneIds, setUndoneIds] = useState<readonly string[]>([])
   const progress = useProgress()
   const undoAll = useUndoAll(progress)
   // A single call is sent even when the page is left; of several, those after it would never be.
@@ -75,7 +77,7 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
       .filter(({ id }) => doneIds.includes(id))
       .some((it) => canUndo(it, decision, today))
     // Of several it undoes what it can, and the server says why the others stay decided.
-    toast(undoable ? { ...outcome, undo: () => void undo(results.done) } : outcome)
+    toast(undoable ? { ...outcome, undo: () => void undoFromNotice(results.done) } : outcome)
   }
   const bringBack = (back: readonly Refusal<T>[]) => {
     if (back.length === 0) return
@@ -90,11 +92,21 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     const { undone, refusals: refused } = await undoAll(made)
     mark(undone, never)
     toast(undoneNotice(undone.length, refused))
+    return undone
+  }
+  const undoFromNotice = async (made: readonly MadeDecision[]) => {
+    // The notice goes with the button that was pressed, and the rows aren't back yet.
+    focusHeading(true)
+    setUndoneIds([])
+    setUndoneIds(await undo(made))
   }
 
   return {
     decide: (approvals: readonly T[], decision: LeaveDecision) => void decide(approvals, decision),
-    undo: (decision: MadeDecision) => undo([decision]),
+    /** Whether it is undone. */
+    undo: async (decision: MadeDecision) => (await undo([decision])).length > 0,
+    /** What the last notice has undone: the focus goes to the first of them that is back. */
+    undoneIds,
     /** Whether a request that was read at this time has been decided here since. */
     isDecided: (id: string, readAt: number) => readAt <= (decided.get(id) ?? never),
     refusals,
