@@ -66,7 +66,7 @@ test('a dozen are counted while they are approved, and are all undone from the n
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectNotice(page, '12 decisions undone.')
   for (const id of ids) expect(await statusOf(kavya, id)).toBe('pending')
-  await expect(cardOf(page, '6 Nov 2028')).toBeVisible()
+  await expect(cardOf(page, '6 Nov 2028')).toBeFocused()
 })
 
 test('one reason rejects all that are selected', async ({ page, newBrowser }) => {

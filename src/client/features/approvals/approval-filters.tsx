@@ -41,7 +41,7 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
       <div
         className={classNames('flex flex-wrap items-end gap-3 max-sm:order-last max-sm:basis-full', onPhones)}
       >
-        <div className="w-48 max-sm:w-full">
+        <div className="w-40 max-sm:w-full">
           <Field label="Person">
             <Input
               type="search"
@@ -53,7 +53,7 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
           </Field>
         </div>
         {teams.length > 0 && (
-          <div className="w-40 max-sm:w-full">
+          <div className="w-36 max-sm:w-full">
             <Field label="Team">
               <Select
                 value={filters.team ?? ''}
@@ -69,7 +69,7 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
             </Field>
           </div>
         )}
-        <div className="w-36 max-sm:w-full">
+        <div className="w-32 max-sm:w-full">
           <Field label="Type">
             <Select
               value={filters.type ?? ''}
@@ -84,7 +84,7 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
             </Select>
           </Field>
         </div>
-        <div className="w-40 max-sm:w-[calc(50%-0.375rem)]">
+        <div className="w-36 max-lg:w-40 max-sm:w-[calc(50%-0.375rem)]">
           <Field label="From">
             <DateInput
               value={filters.from ?? ''}
@@ -92,7 +92,7 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
             />
           </Field>
         </div>
-        <div className="w-40 max-sm:w-[calc(50%-0.375rem)]">
+        <div className="w-36 max-lg:w-40 max-sm:w-[calc(50%-0.375rem)]">
           <Field label="To">
             <DateInput value={filters.to ?? ''} onChange={(to) => onFilter(withFilter(filters, 'to', to))} />
           </Field>

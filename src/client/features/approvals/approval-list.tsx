@@ -35,7 +35,7 @@ export function ApprovalList(props: ApprovalListProps) {
   const { rows, above, below, measure, scrollTo } = useRowsInView({
     list,
     count: approvals.length,
-    usualHeight: isWide ? 70 : 216,
+    usualHeight: isWide ? 64 : 216,
     overscan: isWide ? 6 : 2,
     keyOf: (index) => approvals[index]?.id ?? String(index),
   })

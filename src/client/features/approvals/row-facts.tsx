@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDay, formatInstant } from '#client/ui/data/format-dates.ts'
+import { formatDay, formatDayCount, formatInstant } from '#client/ui/data/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { changeInWords } from './amendment-words.ts'
-import { awayInWords, balanceInWords, durationInWords } from './row-words.ts'
+import { awayInWords, balanceInWords } from './row-words.ts'
 
 const columns =
-  'xl:grid-cols-[minmax(0,19fr)_minmax(0,10fr)_minmax(0,10fr)_minmax(0,14fr)_minmax(0,16fr)_minmax(0,14fr)]'
+  'xl:gap-x-3 xl:grid-cols-[minmax(0,34fr)_minmax(0,23fr)_minmax(0,23fr)_minmax(0,22fr)_minmax(0,28fr)_minmax(0,34fr)]'
 
 /** What the columns are, once above the rows; where there is no room for columns, the values speak for themselves. */
 export function RowHeadings() {
@@ -30,7 +30,7 @@ type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: Lea
 
 /** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
-  const { startDate, endDate, notes, createdAt, balanceAfter, amends } = approval
+  const { startDate, endDate, halfDayPart, totalDays, notes, createdAt, balanceAfter, amends } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
   return (
     <div className={classNames('grid min-w-0 gap-x-4 gap-y-1 figures', columns)}>
@@ -39,7 +39,12 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
         <p className="truncate text-small text-muted">{approval.employeeEmail}</p>
       </div>
       <div className="flex min-w-0 flex-wrap gap-x-1.5 leading-5 font-semibold xl:contents">
-        <Fact name="Start date">{formatDay(startDate, today)}</Fact>
+        <Fact name="Start date">
+          {formatDay(startDate, today)}
+          {halfDayPart && (
+            <span className="text-small font-normal text-muted max-xl:pl-1.5 xl:block">{halfDayPart}</span>
+          )}
+        </Fact>
         {startDate !== endDate && <span className="font-normal xl:hidden">to</span>}
         <Fact name="End date" className={startDate === endDate ? 'max-xl:sr-only' : undefined}>
           {formatDay(endDate, today)}
@@ -47,7 +52,7 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
       </div>
       <div className="flex min-w-0 flex-wrap-reverse justify-end gap-x-3 max-xl:flex-row-reverse xl:block">
         <Fact name="Duration">
-          <span>{durationInWords(approval)}</span>
+          <span>{formatDayCount(totalDays)}</span>
         </Fact>
         <p className="flex min-w-0 items-center gap-1.5 text-small font-[550]">
           <SwatchShape leaveType={leaveType} pending />
@@ -69,7 +74,9 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
         <p className={classNames('truncate leading-5', balanceAfter === null && 'text-muted')}>
           {balanceInWords(balanceAfter)}
         </p>
-        <p className="text-small text-pretty text-muted max-xl:leading-5">{awayInWords(approval)}</p>
+        <p className="text-small text-pretty text-muted max-xl:leading-5 xl:truncate">
+          {awayInWords(approval)}
+        </p>
       </div>
       {amends && (
         <p className="col-span-full text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>

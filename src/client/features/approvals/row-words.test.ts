@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { awayInWords } from './row-words.ts'
 
 test.each([
-  [0, 0, 'No one else on the team is away'],
+  [0, 0, 'No one else away'],
   [1, 0, '1 other away'],
-  [2, 1, '2 others away, 1 more asked'],
-  [0, 3, 'No one else away, 3 asked'],
+  [2, 1, '2 away, 1 more asked'],
+  [0, 3, 'No one away, 3 asked'],
 ])('%i away, %i asked: %s', (othersAway, othersAsked, expected) => {
   expect(awayInWords({ othersAway, othersAsked })).toBe(expected)
 })

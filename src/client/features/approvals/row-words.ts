@@ -19,12 +19,13 @@ export function balanceInWords(balanceAfter: string | null): string {
   return balanceAfter === null ? 'No limit' : `${formatDayCount(balanceAfter)} left`
 }
 
-/** Of the person's team: '2 others away', '1 other away, 1 more asked', 'No one else away, 1 asked'. */
+/** Of the person's team: '2 others away', '1 away, 1 more asked', 'No one away, 1 asked'. */
 export function awayInWords({ othersAway, othersAsked }: Pick<ApprovalRow, 'othersAway' | 'othersAsked'>) {
-  if (othersAway === 0 && othersAsked === 0) return 'No one else on the team is away'
-  if (othersAway === 0) return `No one else away, ${formatCount(othersAsked)} asked`
-  const away = `${counted(othersAway, ['other', 'others'])} away`
-  return othersAsked === 0 ? away : `${away}, ${formatCount(othersAsked)} more asked`
+  if (othersAway === 0 && othersAsked === 0) return 'No one else away'
+  if (othersAway === 0) return `No one away, ${formatCount(othersAsked)} asked`
+  return othersAsked === 0
+    ? `${counted(othersAway, ['other', 'others'])} away`
+    : `${formatCount(othersAway)} away, ${formatCount(othersAsked)} more asked`
 }
 
 /** Its dates without the part of the day, which is beside the duration. */

@@ -105,13 +105,21 @@ test('a row has what the specification names, the balance after it and who else 
     'My sister’s wedding',
     'Submitted: Submitted Thu 26 Feb',
     '9 days left',
-    '2 others away, 1 more asked',
+    '2 away, 1 more asked',
     'Conflict: 3 people in the team would be away',
     'Approve',
     'Reject',
   ])
     expect(article?.textContent).toContain(words)
   expect(document.body.textContent).toContain('1 request, 1 with a conflict')
+})
+
+test('half a day says which half, beside its date', async () => {
+  await drawApprovals(
+    page([approvalRow({ endDate: '2026-03-16', isHalfDay: true, halfDayPart: 'morning', totalDays: '0.5' })]),
+  )
+  expect(articles()[0]?.textContent).toContain('Start date: Mon 16 Marmorning')
+  expect(articles()[0]?.textContent).toContain('Duration: 0.5 day')
 })
 
 test('of 1,000 requests the rows in view are drawn, and the next page is not read before its time', async () => {
