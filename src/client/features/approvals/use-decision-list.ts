@@ -24,11 +24,11 @@ export function useDecisionList(
   }
   const backId = shown.find(({ id }) => decisions.undoneIds.includes(id))?.id
   // The focus waited at the heading; where it has been moved meanwhile, it stays.
-  const focusBack = useEffectEvent(() => {
-    if (isHeadingFocused()) goTo(shown.find(({ id }) => id === backId))
+  const focusBack = useEffectEvent((id: string) => {
+    if (isHeadingFocused()) focusOn(id)
   })
   useEffect(() => {
-    if (backId !== undefined) focusBack()
+    if (backId !== undefined) focusBack(backId)
   }, [backId])
 
   return {
