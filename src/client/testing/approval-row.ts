@@ -20,6 +20,7 @@ export function approvalRow(changes: Partial<ApprovalRow> = {}): ApprovalRow {
     conflicts: [],
     othersAway: 0,
     othersAsked: 0,
+    waitsForOthers: [],
     ...changes,
   }
 }

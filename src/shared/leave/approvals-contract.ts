@@ -16,6 +16,8 @@ export const approvalsQuery = z.strictObject({
   to: z.optional(plainDate),
   /** 'yes': only those with a conflict. */
   conflict: z.optional(z.literal('yes')),
+  /** Only those that wait for the reader, or only those that wait for others and that the reader may decide. */
+  waitsFor: z.optional(z.enum(['me', 'others'])),
   /** The `next` of the page before. */
   after: z.optional(text(100)),
 })
@@ -57,6 +59,8 @@ export const approvalRow = z.strictObject({
   othersAway: z.number(),
   /** How many more have asked for leave then, as far as the reader may see it. */
   othersAsked: z.number(),
+  /** Whom it waits for, if not for the reader (docs/approvals.md). */
+  waitsForOthers: z.array(person),
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
 

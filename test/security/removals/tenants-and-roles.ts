@@ -244,7 +244,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Reports are of the people that the reader decides for',
     file: 'src/server/features/report/scope.ts',
-    find: 'canSeeBalances(actor, lines.ownerOf(member.person.id)) && ',
+    find: 'canSeeBalances(actor, lines.ownerOf({ userId: member.person.id })) && ',
     replace: '',
     test: {
       file: privateTypeTest,

@@ -21,7 +21,7 @@ type ApprovalFilterBarProps = {
 
 type Counts = { all: number; found: number; conflicts: number }
 
-/** Which requests are shown: by person, team, type, dates and conflict. */
+/** Which requests are shown: by person, team, type, whom they wait for, dates and conflict. */
 export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterBarProps) {
   const { data: teams = [] } = useTeams()
   const { data: types = [] } = useLeaveTypes()
@@ -81,6 +81,18 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
                   {type.name}
                 </option>
               ))}
+            </Select>
+          </Field>
+        </div>
+        <div className="w-32 max-sm:w-full">
+          <Field label="Waiting for">
+            <Select
+              value={filters.waitsFor ?? ''}
+              onChange={(event) => onFilter(withFilter(filters, 'waitsFor', event.target.value))}
+            >
+              <option value="">Anyone</option>
+              <option value="me">Me</option>
+              <option value="others">Others</option>
             </Select>
           </Field>
         </div>

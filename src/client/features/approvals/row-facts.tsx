@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { anyOf } from '#client/leave-ui/check-words.ts'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -31,6 +32,7 @@ type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: Lea
 /** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
   const { startDate, endDate, halfDayPart, totalDays, notes, createdAt, balanceAfter, amends } = approval
+  const { waitsForOthers } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
   return (
     <div className={classNames('grid min-w-0 gap-x-4 gap-y-1 figures', columns)}>
@@ -78,6 +80,9 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
           {awayInWords(approval)}
         </p>
       </div>
+      {waitsForOthers.length > 0 && (
+        <p className="col-span-full text-small text-muted">With {anyOf(waitsForOthers)}</p>
+      )}
       {amends && (
         <p className="col-span-full text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>
       )}

@@ -92,6 +92,7 @@ test('a row has what the specification names, the balance after it and who else 
     conflicts: ['3 people in the team would be away on 18 March 2026; the limit is 2.'],
     othersAway: 2,
     othersAsked: 1,
+    waitsForOthers: [],
   })
   await drawApprovals(page([row], { counts: { all: 1, found: 1, conflicts: 1 } }))
   const [article] = articles()

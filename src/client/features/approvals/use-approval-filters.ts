@@ -14,12 +14,13 @@ export function useApprovalFilters() {
     setList: (list: ApprovalList) => change({ list: list === 'decided' ? list : undefined }),
     /** As the address has them, so that a date that is being typed stays in its field. */
     filters: filtersIn(params),
-    setFilters: ({ search, team, type, from, to, conflict }: ApprovalFilters) =>
-      change({ search, team, type, from, to, conflict }),
+    setFilters: ({ search, team, type, from, to, conflict, waitsFor }: ApprovalFilters) =>
+      change({ search, team, type, from, to, conflict, waitsFor }),
   }
 }
 
 function filtersIn(params: URLSearchParams): ApprovalFilters {
+  const waitsFor = params.get('waitsFor')
   const named = (name: 'search' | 'team' | 'type' | 'from' | 'to') => {
     const value = params.get(name)
     return value ? { [name]: value } : {}
@@ -31,6 +32,7 @@ function filtersIn(params: URLSearchParams): ApprovalFilters {
     ...named('from'),
     ...named('to'),
     ...(params.get('conflict') === 'yes' && { conflict: 'yes' }),
+    ...((waitsFor === 'me' || waitsFor === 'others') && { waitsFor }),
   }
 }
 
@@ -44,7 +46,15 @@ export function useReadFilters({ search = '', ...filters }: ApprovalFilters): Ap
 }
 
 /** Without what the server would refuse: a date that is half typed, or an address that was typed by hand. */
-function filtersToRead({ search, team, type, from, to, conflict }: ApprovalFilters): ApprovalFilters {
+function filtersToRead({
+  search,
+  team,
+  type,
+  from,
+  to,
+  conflict,
+  waitsFor,
+}: ApprovalFilters): ApprovalFilters {
   return {
     ...(search && { search: search.slice(0, 100) }),
     ...(team && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(team) && { team }),
@@ -52,5 +62,6 @@ function filtersToRead({ search, team, type, from, to, conflict }: ApprovalFilte
     ...(from && isPlainDate(from) && { from }),
     ...(to && isPlainDate(to) && { to }),
     ...(conflict && { conflict }),
+    ...(waitsFor && { waitsFor }),
   }
 }

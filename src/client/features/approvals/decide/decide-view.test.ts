@@ -146,9 +146,10 @@ describe('in words', () => {
   test.each([
     ['approved', nora, 'request', 'You approved this request.'],
     ['rejected', daniel, 'change', 'Daniel Osei rejected this change.'],
-    ['cancelled', daniel, 'request', 'Daniel Osei withdrew this request.'],
+    ['cancelled', daniel, 'request', 'Daniel Osei cancelled this request.'],
     ['approved', null, 'request', 'This request was approved at once.'],
-    ['cancelled', null, 'request', 'This request was withdrawn.'],
+    ['cancelled', null, 'request', 'This request was cancelled.'],
+    ['cancelled', daniel, 'change', 'Daniel Osei withdrew this change.'],
   ] as const)('the answer %s', (status, by, of, expected) => {
     expect(answerInWords({ status, by, of }, 'nora')).toBe(expected)
   })

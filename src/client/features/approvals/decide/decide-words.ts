@@ -16,11 +16,12 @@ export function asksInWords({
 
 /** 'You approved this request.', 'This request was approved at once.' */
 export function answerInWords({ of, status, by }: Omit<Answer, 'at' | 'reason'>, userId: string): string {
-  const word = status === 'cancelled' ? 'withdrew' : status
+  // As the buttons say it.
+  const isWithdrawn = status === 'cancelled' && of === 'change'
+  const word = isWithdrawn ? 'withdrew' : status
   if (by?.id === userId) return `You ${word} this ${of}.`
   if (by) return `${fullName(by)} ${word} this ${of}.`
-  const passive = status === 'cancelled' ? 'withdrawn' : status
-  return `This ${of} was ${passive}${status === 'approved' ? ' at once' : ''}.`
+  return `This ${of} was ${isWithdrawn ? 'withdrawn' : status}${status === 'approved' ? ' at once' : ''}.`
 }
 
 /** 'Next request (2 left)' */

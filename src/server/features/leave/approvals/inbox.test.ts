@@ -59,6 +59,19 @@ async function withLimit() {
   return small
 }
 
+it('tells what waits for the reader from what waits for others', async () => {
+  const { admin, max, ana } = await makeSmallCompany(test)
+  const ofAna = await ana.asksFor('2026-03-09')
+  const ofMax = await max.asksFor('2026-03-10')
+  const found = async (query: string) => (await page(admin, query)).items.map(({ id }) => id)
+  expect(await found('')).toEqual([ofAna.id, ofMax.id])
+  expect(await found('?waitsFor=me')).toEqual([ofMax.id])
+  expect(await found('?waitsFor=others')).toEqual([ofAna.id])
+  const { items } = await page(admin)
+  expect(items.map(({ waitsForOthers }) => waitsForOthers.map(({ id }) => id))).toEqual([[max.id], []])
+  expect((await page(max)).items).toMatchObject([{ id: ofAna.id, waitsForOthers: [] }])
+})
+
 describe('the page of requests to decide', () => {
   it('has all that a row needs, and the count of colleagues who are away or have asked', async () => {
     const small = await makeSmallCompany(test)
@@ -94,6 +107,7 @@ describe('the page of requests to decide', () => {
         conflicts: [],
         othersAway: 1,
         othersAsked: 2,
+        waitsForOthers: [],
       },
     ])
     expect({ next, counts, oldestAt }).toEqual({

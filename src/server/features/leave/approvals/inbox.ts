@@ -3,6 +3,7 @@ import { toAmended, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Person } from '#shared/fields.ts'
 import { formatDayCount } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import {
@@ -12,6 +13,7 @@ import {
   approvalsPerPage,
   mostNotesInRow,
 } from '#shared/leave/approvals-contract.ts'
+import { currentApprovers } from '#shared/leave/approvers.ts'
 import { searchOf } from '#shared/search-text.ts'
 import { countAlsoAway } from '../reads/also-away.ts'
 import { datesOf, ownersIn } from './list.ts'
@@ -26,8 +28,12 @@ import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
 export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promise<ApprovalsPage> {
   return ctx.inCompany(async (tx, actor) => {
     if (query.team !== undefined) await requireTeam(tx, query.team)
-    const { toDecide } = await readToDecide(tx, actor)
-    const wanted = toDecide.filter(filterOf(query))
+    const { toDecide, lines } = await readToDecide(tx, actor)
+    const othersFor = ({ request }: ToDecide) => {
+      const approvers = currentApprovers(lines, request)
+      return approvers.some(({ id }) => id === actor.userId) ? [] : approvers
+    }
+    const wanted = toDecide.filter(filterOf(query, othersFor))
     const [balances, warnings] = await Promise.all([
       readBalancesToDecide(tx, wanted),
       findWarnings(tx, actor, wanted),
@@ -47,7 +53,8 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     return {
       items: page.map((one, index) => {
         const after = balances.around(one.row)?.after ?? null
-        return toRow(one, { after, beside: beside[index], locale: actor.locale })
+        const others = othersFor(one.row)
+        return toRow(one, { after, beside: beside[index], others, locale: actor.locale })
       }),
       next,
       counts: {
@@ -60,14 +67,25 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
   })
 }
 
-function filterOf({ search = '', team, type, from, to }: ApprovalsQuery): (row: ToDecide) => boolean {
+/** `othersFor`: whom a request waits for, if not for the reader. */
+function filterOf(
+  { search = '', team, type, from, to, waitsFor }: ApprovalsQuery,
+  othersFor: (row: ToDecide) => readonly Person[],
+): (row: ToDecide) => boolean {
   const isFound = searchOf(search)
-  return ({ request, owner }) =>
-    (team === undefined || owner.teamId === team) &&
-    (type === undefined || request.leaveType === type) &&
-    (from === undefined || request.endDate >= from) &&
-    (to === undefined || request.startDate <= to) &&
-    isFound(`${fullName(owner)} ${owner.email}`)
+  const waits = (row: ToDecide) =>
+    waitsFor === undefined || othersFor(row).length > 0 === (waitsFor === 'others')
+  return (row) => {
+    const { request, owner } = row
+    return (
+      (team === undefined || owner.teamId === team) &&
+      (type === undefined || request.leaveType === type) &&
+      (from === undefined || request.endDate >= from) &&
+      (to === undefined || request.startDate <= to) &&
+      isFound(`${fullName(owner)} ${owner.email}`) &&
+      waits(row)
+    )
+  }
 }
 
 /** `warnings`: the company's rules that the dates break. */
@@ -104,10 +122,11 @@ function parseCursor(text: string): string {
 type Shown = {
   after: string | null
   beside: { away: number; asked: number } | undefined
+  others: Person[]
   locale: string
 }
 
-function toRow({ row, isShort, warnings }: Judged, { after, beside, locale }: Shown): ApprovalRow {
+function toRow({ row, isShort, warnings }: Judged, { after, beside, others, locale }: Shown): ApprovalRow {
   const { status: _, ...leave } = toLeaveFields(row.request)
   return {
     ...leave,
@@ -120,6 +139,7 @@ function toRow({ row, isShort, warnings }: Judged, { after, beside, locale }: Sh
     conflicts: isShort ? [shortInWords(after, locale), ...warnings] : [...warnings],
     othersAway: beside?.away ?? 0,
     othersAsked: beside?.asked ?? 0,
+    waitsForOthers: others,
   }
 }
 
