@@ -1,12 +1,12 @@
 import { laterOf, type PlainDate } from '../plain-date.ts'
 import type { ApprovalPath } from './approvals-contract.ts'
 import { currentApprovers, type ReportingLines, type Waiting } from './approvers.ts'
-import { type DueStep, hasReached, type SilenceRules } from './silence.ts'
+import { type DueStep, type Followed, hasReached, lastWordOn, type SilenceRules } from './silence.ts'
 
 /** The path of a request that waits, as it is if nobody decides and nothing changes. `steps`: from `dueSteps`. */
 export function approvalPath(
   lines: ReportingLines,
-  waiting: Waiting,
+  waiting: Waiting & Pick<Followed, 'endsOn'>,
   {
     steps,
     today,
@@ -25,7 +25,7 @@ export function approvalPath(
     for (const { id } of people) known.add(id)
     stages.push({ people, from: laterOf(on, today) })
   }
-  const last = steps.find(({ step }) => step === 'last-word')
+  const on = lastWordOn(waiting, steps, today)
   const outcome = lastWord === 'approve' ? 'approved' : 'lapsed'
-  return { stages, end: last ? { outcome, on: laterOf(last.on, today) } : null }
+  return { stages, end: on ? { outcome, on } : null }
 }

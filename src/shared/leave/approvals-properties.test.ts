@@ -3,14 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, type PlainDate } from '../plain-date.ts'
 import { approvalPath } from './approval-path.ts'
 import { currentApproverIds, type LineMember, type ReportingLines, reportingLinesOf } from './approvers.ts'
-import {
-  defaultSilenceRules,
-  dueSteps,
-  type Escalation,
-  escalationAnew,
-  hasReached,
-  stepDue,
-} from './silence.ts'
+import { defaultSilenceRules, dueSteps, type Escalation, escalationAnew, stepToTake } from './silence.ts'
 import { workCalendar } from './work-calendar.ts'
 
 const ids = Array.from({ length: 6 }, (_, index) => `p${index}`)
@@ -32,12 +25,13 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant('a decision is undone' as const) },
 )
 
-const nobody: LineMember[] = ids.map((userId, index) => ({
+const company: LineMember[] = ids.map((userId, index) => ({
   userId,
   firstName: userId,
   lastName: '',
-  role: index === 0 ? 'admin' : 'employee',
-  managerId: null,
+  // An admin, two managers below each other, another manager, and two who report to the lower one.
+  role: (['admin', 'manager', 'manager', 'manager', 'employee', 'employee'] as const)[index] ?? 'employee',
+  managerId: [null, 'p0', 'p1', 'p0', 'p2', 'p2'][index] ?? null,
   isActive: true,
   isAway: false,
   deputyId: null,
@@ -57,9 +51,8 @@ function next(state: State, happened: typeof event extends fc.Arbitrary<infer Ev
 
 /** As the server's follow-up does. */
 function followUp(state: State): State {
-  const due = stepDue(stepsOf(state), state.today)
-  if (!due || due === 'last-word' || hasReached(state.escalation, due)) return state
-  return { ...state, escalation: due }
+  const step = stepToTake({ ...state, endsOn: null }, stepsOf(state), state.today)
+  return step && step !== 'last-word' ? { ...state, escalation: step } : state
 }
 
 const stepsOf = (state: State) => dueSteps(defaultSilenceRules, state.since, (date) => works(date) !== 'none')
@@ -72,12 +65,12 @@ function othersWhoMay(lines: ReportingLines, userId: string): string[] {
 it('whatever waits can be decided by somebody active who is not its owner, whatever happens to people', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 30 }), (events) => {
-      let state: State = { members: nobody, escalation: 'none', since, today: since }
+      let state: State = { members: company, escalation: 'none', since, today: since }
       for (const happened of events) {
         state = followUp(next(state, happened))
         const lines = reportingLinesOf(state.members)
         for (const userId of ids) {
-          const waiting = { userId, escalation: state.escalation }
+          const waiting = { userId, status: 'pending', escalation: state.escalation }
           const approvers = currentApproverIds(lines, waiting)
           // Empty exactly when it's approved at once, as nobody else may decide.
           expect(approvers.length > 0).toBe(othersWhoMay(lines, userId).length > 0)
@@ -94,12 +87,12 @@ it('whatever waits can be decided by somebody active who is not its owner, whate
 it('the path that is shown is the one that happens', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), someone, (events, userId) => {
-      let state: State = { members: nobody, escalation: 'none', since, today: since }
+      let state: State = { members: company, escalation: 'none', since, today: since }
       for (const happened of events) state = followUp(next(state, happened))
       const lines = reportingLinesOf(state.members)
       const shown = approvalPath(
         lines,
-        { userId, escalation: state.escalation },
+        { userId, escalation: state.escalation, endsOn: null },
         { steps: stepsOf(state), today: state.today, lastWord: 'none' },
       )
       for (let day = 0; day < 14; day += 1) {

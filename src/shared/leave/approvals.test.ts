@@ -75,7 +75,11 @@ describe('docs/approvals.md', () => {
   it.each(paths)('$case: $path', (row) => {
     const { lines, waiting: request } = situationOf(row)
     const steps = dueSteps(defaultSilenceRules, '2026-03-02', (date) => workCalendar()(date) !== 'none')
-    const { stages } = approvalPath(lines, request, { steps, today: row['today'] ?? '', lastWord: 'none' })
+    const { stages } = approvalPath(
+      lines,
+      { ...request, endsOn: null },
+      { steps, today: row['today'] ?? '', lastWord: 'none' },
+    )
     const inWords = stages.map(({ people, from }) => {
       const names = people.map(({ firstName }) => firstName).join(', ')
       return from === null ? names : `from ${from} ${names}`

@@ -19,13 +19,18 @@ export type LineMember = {
   isHandedOver: boolean
 }
 
-/** Whose leave waits, and how long the people it waits for have been silent. Default: not yet. */
-export type Waiting = { userId: string; escalation?: Escalation }
+/**
+ * A request that waits for a decision, or with `userId` alone the leave of somebody in general. `escalation`: how long the people it
+ * waits for have been silent.
+ */
+export type Waiting = { userId: string; status?: string; escalation?: Escalation }
 
 /** The active people who may decide, and everybody's reporting lines. */
 export type ReportingLines = {
   approvers: readonly LineMember[]
-  member(userId: string): LineMember | undefined
+  /** One of the approvers. */
+  approver(userId: string | null): LineMember | undefined
+  /** Deputies are told for a pending request alone: nothing else is done or seen in somebody's place. */
   ownerOf(waiting: Waiting): RequestOwner
   /**
    * Whether one may decide what waits, by role and activity when the lines were read. Read under a lock, this
@@ -41,12 +46,12 @@ export type ReportingLines = {
 export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
   const byId = new Map(members.map((member) => [member.userId, member]))
   const approvers = members.filter(({ isActive, role }) => isActive && role !== 'employee')
+  const approversById = new Map(approvers.map((approver) => [approver.userId, approver]))
   const admins = approvers.filter(({ role }) => role === 'admin')
-  const handingOver = approvers.filter(isOut)
 
   const lines: ReportingLines = {
     approvers,
-    member: (userId) => byId.get(userId),
+    approver: (userId) => (userId === null ? undefined : approversById.get(userId)),
     ownerOf(waiting) {
       const { userId } = waiting
       const role = byId.get(userId)?.role ?? 'employee'
@@ -57,17 +62,25 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
         isOnlyAdmin: role === 'admin' && admins.every((admin) => admin.userId === userId),
         deputyIds: [],
       }
-      const silent = hasReached(waiting.escalation, 'joined') ? decidersNow(lines, owner) : []
-      const represented = [...handingOver, ...silent].filter((approver) => canDecide(approver, owner))
-      const deputies = represented.flatMap((approver) => deputiesOf(lines, approver, userId))
+      if (waiting.status !== 'pending') return owner
+      const deputies = representedIn(lines, owner, waiting).flatMap((one) => deputiesOf(lines, one, userId))
       return { ...owner, deputyIds: deputies.map((deputy) => deputy.userId) }
     },
     mayDecide(userId, waiting) {
-      const decider = byId.get(userId)
-      return decider?.isActive === true && canDecide(decider, lines.ownerOf(waiting))
+      const decider = lines.approver(userId)
+      return decider !== undefined && canDecide(decider, lines.ownerOf(waiting))
     },
   }
   return lines
+}
+
+/** In whose place deputies may decide a request: of those who may, the ones who are out, and whoever is silent. */
+function representedIn(lines: ReportingLines, owner: RequestOwner, { escalation }: Waiting): LineMember[] {
+  const out = lines.approvers.filter(
+    (approver) => approver.deputyId && isOut(approver) && canDecide(approver, owner),
+  )
+  const silent = hasReached(escalation, 'joined') ? firstApprovers(lines, owner) : []
+  return [...out, ...silent.map(({ approver }) => approver)]
 }
 
 function isOut({ isAway, isHandedOver }: LineMember): boolean {
@@ -91,13 +104,11 @@ function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): s
  * and never the owner of what is to be decided.
  */
 function deputiesOf(lines: ReportingLines, { deputyId }: LineMember, ownerId: string): LineMember[] {
-  const first = findDeputy(lines, deputyId, ownerId)
-  const second = first && isOut(first) ? findDeputy(lines, first.deputyId, ownerId) : undefined
-  return [first, second].filter((deputy) => deputy !== undefined)
-}
-
-function findDeputy(lines: ReportingLines, id: string | null, ownerId: string): LineMember | undefined {
-  return lines.approvers.find(({ userId }) => userId === id && userId !== ownerId)
+  const first = lines.approver(deputyId)
+  const second = first && isOut(first) ? lines.approver(first.deputyId) : undefined
+  return [first, second]
+    .filter((deputy) => deputy !== undefined)
+    .filter((deputy) => deputy.userId !== ownerId)
 }
 
 /**
@@ -122,18 +133,20 @@ export function awayApprover(lines: ReportingLines, userId: string): Person | nu
 }
 
 /**
- * In whose place somebody decides: the approver nearest to the owner whose deputy they are, and who is out or silent. Null for a
- * manager above the owner and an admin, who decide in their own right.
+ * In whose place somebody decides: the approver nearest to the owner who is out or silent, and whose deputy they are. Null for
+ * those who may decide in their own right.
  */
 export function representedBy(lines: ReportingLines, userId: string, waiting: Waiting): Person | null {
-  const decider = lines.member(userId)
-  const owner = { ...lines.ownerOf(waiting), deputyIds: [] }
+  const decider = lines.approver(userId)
+  const owner = lines.ownerOf({ userId: waiting.userId })
   if (!decider || canDecide(decider, owner)) return null
-  const able = lines.approvers.filter((approver) => canDecide(approver, owner))
-  const represented = [...managersWhoDecide(lines, owner), ...able].find((approver) =>
-    deputiesOf(lines, approver, owner.userId).includes(decider),
-  )
-  return represented ? toPerson(represented) : null
+  const { managerChain } = owner
+  const position = ({ userId: id }: LineMember) =>
+    managerChain.includes(id) ? managerChain.indexOf(id) : Infinity
+  const represented = representedIn(lines, owner, waiting)
+    .filter((approver) => deputiesOf(lines, approver, owner.userId).includes(decider))
+    .toSorted((one, other) => position(one) - position(other))
+  return represented[0] ? toPerson(represented[0]) : null
 }
 
 function toPerson({ userId: id, firstName, lastName }: LineMember): Person {
@@ -141,54 +154,56 @@ function toPerson({ userId: id, firstName, lastName }: LineMember): Person {
 }
 
 /** The managers above who may decide, the nearest first. */
-function managersWhoDecide({ approvers }: ReportingLines, owner: RequestOwner): LineMember[] {
-  const able = approvers.filter((approver) => canDecide(approver, owner))
-  return owner.managerChain.flatMap((id) => able.filter((approver) => approver.userId === id))
+function managersWhoDecide(lines: ReportingLines, owner: RequestOwner): LineMember[] {
+  return owner.managerChain.flatMap((id) => {
+    const manager = lines.approver(id)
+    return manager && canDecide(manager, owner) ? [manager] : []
+  })
 }
 
-function approversNow(lines: ReportingLines, waiting: Waiting): LineMember[] {
-  const owner = { ...lines.ownerOf(waiting), deputyIds: [] }
-  const first = decidersNow(lines, owner)
-  const joined = hasReached(waiting.escalation, 'joined') ? joiners(lines, owner, first) : []
-  const admins = hasReached(waiting.escalation, 'admins')
+function approversNow(lines: ReportingLines, { userId, escalation }: Waiting): LineMember[] {
+  const owner = lines.ownerOf({ userId })
+  const first = firstApprovers(lines, owner)
+  const joined = hasReached(escalation, 'joined') ? joiners(lines, owner, first) : []
+  const admins = hasReached(escalation, 'admins')
     ? lines.approvers.filter((approver) => approver.role === 'admin' && canDecide(approver, owner))
     : []
-  return [...new Set([...first, ...joined, ...admins])]
+  return [...new Set([...first.map(({ approver }) => approver), ...joined, ...admins])]
 }
 
-/** `owner`: without deputies, who decide in the place of those who may. */
-function decidersNow(lines: ReportingLines, owner: RequestOwner): LineMember[] {
+/** Who decides at first, and in whose place: a deputy's, or their own. */
+type FirstApprover = { approver: LineMember; inPlaceOf: LineMember }
+
+function firstApprovers(lines: ReportingLines, owner: RequestOwner): FirstApprover[] {
   const above = managersWhoDecide(lines, owner)
   for (const manager of above) {
-    const [present] = presentFor(lines, manager, owner.userId)
-    if (present) return [present]
+    const present = presentFor(lines, manager, owner.userId)
+    if (present.length > 0) return present
   }
   const able = lines.approvers.filter((approver) => canDecide(approver, owner))
   const present = able.flatMap((approver) => presentFor(lines, approver, owner.userId))
-  if (present.length > 0) return [...new Set(present)]
+  if (present.length > 0) return present
   const [direct] = above
-  return direct ? [direct] : able
+  return (direct ? [direct] : able).map((approver) => ({ approver, inPlaceOf: approver }))
 }
 
 /** The approver, or the deputy while the approver is out; nobody if both are away. */
-function presentFor(lines: ReportingLines, approver: LineMember, ownerId: string): LineMember[] {
+function presentFor(lines: ReportingLines, approver: LineMember, ownerId: string): FirstApprover[] {
   const deputies = isOut(approver) ? deputiesOf(lines, approver, ownerId) : []
   const deputy = deputies.find((one) => !isOut(one))
-  if (deputy) return [deputy]
-  return approver.isAway ? [] : [approver]
+  if (deputy) return [{ approver: deputy, inPlaceOf: approver }]
+  return approver.isAway ? [] : [{ approver, inPlaceOf: approver }]
 }
 
 /** Who joins those who are silent: the deputy of each or, without one who is there, the next manager above who is. */
-function joiners(lines: ReportingLines, owner: RequestOwner, silent: readonly LineMember[]): LineMember[] {
+function joiners(lines: ReportingLines, owner: RequestOwner, silent: readonly FirstApprover[]): LineMember[] {
   const above = managersWhoDecide(lines, owner)
-  return silent.flatMap((approver) => {
+  return silent.flatMap(({ approver, inPlaceOf }) => {
     const deputy = deputiesOf(lines, approver, owner.userId).find((one) => !isOut(one))
     if (deputy) return [deputy]
-    const position = above.indexOf(approver)
+    const position = above.indexOf(inPlaceOf)
     if (position === -1) return []
-    return above
-      .slice(position + 1)
-      .flatMap((next) => presentFor(lines, next, owner.userId))
-      .slice(0, 1)
+    const next = above.slice(position + 1).flatMap((manager) => presentFor(lines, manager, owner.userId))
+    return next.slice(0, 1).map((one) => one.approver)
   })
 }

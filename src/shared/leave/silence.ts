@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, type PlainDate } from '../plain-date.ts'
+import { addDays, laterOf, type PlainDate } from '../plain-date.ts'
 
 /**
  * How far a request has come while the people it waits for are silent: they were reminded, their deputies or the next above
@@ -76,7 +76,7 @@ export function dueSteps(
     ...(rules.lastWord === 'none'
       ? []
       : [
-          { step: 'announced' as const, on: passed(rules.lastWordAfterDays - 1) },
+          { step: 'announced' as const, on: addDays(passed(rules.lastWordAfterDays), -1) },
           { step: 'last-word' as const, on: passed(rules.lastWordAfterDays) },
         ]),
   ]
@@ -97,9 +97,32 @@ function nextWorkingDay(date: PlainDate, isWorked: (date: PlainDate) => boolean)
   return addDays(date, 1)
 }
 
-/** The latest step that is due on `today`, or undefined. */
-export function stepDue(steps: readonly DueStep[], today: PlainDate): DueStep['step'] | undefined {
-  return steps.findLast(({ on }) => on <= today)?.step
+/** How a pending request stands: `endsOn` is the date that was announced for the last word. */
+export type Followed = { escalation: Escalation; endsOn: PlainDate | null }
+
+/**
+ * What is to be done now, or undefined: of the steps that are due on `today` the latest, without those before it. The last word
+ * is had on the date that was announced, and never unannounced.
+ */
+export function stepToTake(
+  { escalation, endsOn }: Followed,
+  steps: readonly DueStep[],
+  today: PlainDate,
+): DueStep['step'] | undefined {
+  if (escalation === 'announced') return endsOn !== null && endsOn <= today ? 'last-word' : undefined
+  const due = steps.findLast(({ on }) => on <= today)?.step
+  const step = due === 'last-word' ? 'announced' : due
+  return step && !hasReached(escalation, step) ? step : undefined
+}
+
+/** The date of the last word: as announced, or with a day between the announcement and it; undefined if there is none. */
+export function lastWordOn(
+  { endsOn }: Pick<Followed, 'endsOn'>,
+  steps: readonly DueStep[],
+  today: PlainDate,
+): PlainDate | undefined {
+  const last = steps.find(({ step }) => step === 'last-word')
+  return last && (endsOn ?? laterOf(last.on, addDays(today, 1)))
 }
 
 /** After an undone decision: who has joined stays, and reminders and the announcement of the end come again. */

@@ -12,7 +12,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Only people who may decide a request undo its decision',
     file: 'src/server/features/leave/approvals/undo-decision.ts',
-    find: 'if (!lines.mayDecide(actor.userId, request))',
+    find: 'if (!isTheirs && !lines.mayDecide(actor.userId, request))',
     replace: 'if (!lines)',
     test: {
       file: 'src/server/features/leave/approvals/undo-decision.test.ts',

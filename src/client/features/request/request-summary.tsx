@@ -110,7 +110,9 @@ export function RequestSummary(props: RequestSummaryProps) {
         </section>
       )}
       <AgainstIt {...props} short={short} />
-      {isCounted && purpose === 'ask' && decidesLeave(user) && <DeputyOffer />}
+      {isCounted && purpose === 'ask' && decidesLeave(user) && (
+        <DeputyOffer start={count.period.start} end={count.period.end} />
+      )}
     </section>
   )
 }

@@ -61,7 +61,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'recorded':
       return `Recorded${by}`
     case 'approved':
-      return by ? `Approved${by}` : 'Approved immediately'
+      return by ? `Approved${by}` : 'Approved automatically'
     case 'rejected':
       return `Rejected${by}`
     case 'undone':
@@ -81,7 +81,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
       return `Counted again${countOf(event)}`
     case 'escalated':
     case 'change-escalated':
-      return 'Passed on'
+      return 'Still waiting'
     case 'change-asked':
       return isIllness ? `Reported ill${on}` : `Change asked for${to}`
     case 'change-approved':

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { canReportTo } from '#server/features/people/manager.ts'
 import { findPresentByAddress } from '#server/features/people/person.ts'
 import { addPrepared } from '#server/features/people/prepared.ts'
-import { companies, employments, leaveTypes, users } from '#server/platform/db/schema.ts'
+import { companies, employments, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { role } from '#shared/fields.ts'
 import { isBefore } from './format.ts'
@@ -23,6 +23,12 @@ export async function upgradeRows(
   tx: Tx,
   { schema, hidTypes }: { schema: string; hidTypes: boolean },
 ): Promise<void> {
+  // What waits already has its days from now on, or all of it would go to the admins at once.
+  if (isBefore(schema, '0015_approvals'))
+    await tx
+      .update(leaveRequests)
+      .set({ waitingSince: sql`now()` })
+      .where(eq(leaveRequests.status, 'pending'))
   if (!isBefore(schema, '0012_private_leave_types')) return
   if (hidTypes) await tx.update(leaveTypes).set({ isPrivate: true })
   await tx.update(companies).set({ doneSteps: sql`${companies.doneSteps} || '{privacy}'::text[]` })

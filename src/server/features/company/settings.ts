@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
 import { readLocationStays } from '#server/features/calendar/calendar-versions.ts'
 import {
   onlyWorked,
@@ -10,7 +11,7 @@ import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.t
 import { saveChange } from '#server/features/leave-type/terms.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { companies } from '#server/platform/db/schema.ts'
+import { companies, leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -38,6 +39,7 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     if (!changed) return before
 
     const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = rules
+    if (silence.lastWord !== before.silence.lastWord) await takeBackAnnouncements(tx)
     await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect, signInToDecide, ...silence })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
@@ -47,6 +49,14 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     await tx.invalidate('company', 'leave')
     return readCompany(tx, actor.today)
   })
+}
+
+/** What was announced is no longer what would happen: it is announced anew. */
+async function takeBackAnnouncements(tx: Tx): Promise<void> {
+  await tx
+    .update(leaveRequests)
+    .set({ escalation: 'admins', endsOn: null })
+    .where(and(eq(leaveRequests.escalation, 'announced'), eq(leaveRequests.status, 'pending')))
 }
 
 type Calendars = { ctx: Context; actor: Actor; before: Company; rules: CompanyRules }

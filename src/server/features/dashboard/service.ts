@@ -26,7 +26,11 @@ async function countOwnPending(tx: Tx, { userId }: Actor): Promise<number> {
 
 async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
   const pending = await tx
-    .select({ userId: leaveRequests.userId, escalation: leaveRequests.escalation })
+    .select({
+      userId: leaveRequests.userId,
+      status: leaveRequests.status,
+      escalation: leaveRequests.escalation,
+    })
     .from(leaveRequests)
     .where(eq(leaveRequests.status, 'pending'))
   const owners = pending.map(({ userId }) => userId)

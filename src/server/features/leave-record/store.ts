@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
 import { findPresentPerson } from '#server/features/people/person.ts'
@@ -11,6 +11,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { escalationAnew } from '#shared/leave/silence.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { recordLeaveUpdate } from './record-update.ts'
@@ -79,6 +80,7 @@ export async function storeLeaveAs(
     createdAt: now,
     waitingSince: null,
     escalation: 'none',
+    endsOn: null,
     revision: 0,
     revisedAt: null,
   }
@@ -107,6 +109,11 @@ export async function replaceLeave(
     .where(eq(leaveRequests.id, id))
   await tx.delete(leaveRequestDays).where(eq(leaveRequestDays.requestId, id))
   await storeDays(tx, companyId, id, leave.dates)
+}
+
+/** What a pending request is set to for its approvers to have their days anew; those who joined them stay (docs/approvals.md). */
+export function waitingAnew(now: Date, { escalation }: Pick<LeaveRow, 'escalation'>) {
+  return { waitingSince: now, escalation: escalationAnew(escalation), endsOn: null }
 }
 
 /** The dates of a request in order, with the days that each counts. */
@@ -197,14 +204,18 @@ export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRe
 
 /** `getLeaveRequest` within a transaction. */
 export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Promise<LeaveRequest> {
-  const [row] = await tx
-    .select({ amendsId: leaveRequests.amendsId, escalation: leaveRequests.escalation })
+  const { amendsId, status, escalation } = leaveRequests
+  const found = await tx
+    .select({ amendsId, status, escalation, userId: leaveRequests.userId })
     .from(leaveRequests)
-    .where(eq(leaveRequests.id, id))
-  const request = await readRequest(tx, row?.amendsId ?? id, actor.today)
+    .where(or(eq(leaveRequests.id, id), and(eq(amendsId, id), eq(status, 'pending'))))
+  const leaveId = found.find((row) => row.amendsId !== null)?.amendsId ?? id
+  const request = await readRequest(tx, leaveId, actor.today)
   if (request.userId === actor.userId) return request
   const lines = await readReportingLines(tx, actor.today, [request.userId])
-  if (!canDecide(actor, lines.ownerOf({ ...request, ...row })))
+  const waiting = found.find((row) => row.status === 'pending') ?? request
+  const isTheirs = request.decidedBy?.id === actor.userId
+  if (!isTheirs && !canDecide(actor, lines.ownerOf(waiting)))
     throw forbidden('Only its owner or an approver can open this request.')
   return request
 }

@@ -134,6 +134,7 @@ export const users = pgTable(
     uniqueIndex('users_identity').on(table.companyId, table.identityId),
     index('users_manager').on(table.companyId, table.managerId),
     index('users_team').on(table.companyId, table.teamId),
+    index('users_deputy').on(table.companyId, table.deputyId).where(sql`${table.deputyId} IS NOT NULL`),
     // Those who may decide are few among thousands (docs/performance.md).
     index('users_deciders').on(table.companyId, table.role).where(sql`${table.role} <> 'employee'`),
     // Members and prepared people are told apart without reading their rows.
@@ -479,6 +480,8 @@ export const leaveRequests = pgTable(
     /** While it's pending: since when it waits for those who decide, if not since it was created, and how long they've been silent. */
     waitingSince: instant('waiting_since'),
     escalation: text('escalation', { enum: escalations }).notNull().default('none'),
+    /** The date that was announced for the last word, once its escalation is 'announced'. */
+    endsOn: date('ends_on', { mode: 'string' }),
     /** How often its dates or its type were replaced, and when that was last. */
     revision: integer('revision').notNull().default(0),
     revisedAt: instant('revised_at'),

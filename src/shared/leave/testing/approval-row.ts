@@ -33,7 +33,10 @@ export function situationOf(row: Row): { lines: ReportingLines; waiting: Waiting
   )
   const escalation = escalations.find((known) => known === silence)
   if (!escalation) throw new Error(`'${silence}' is no silence.`)
-  return { lines: reportingLinesOf(members), waiting: { userId: row['leave of'] ?? '', escalation } }
+  return {
+    lines: reportingLinesOf(members),
+    waiting: { userId: row['leave of'] ?? '', status: 'pending', escalation },
+  }
 }
 
 function changeIn(clause: string, userId: string): Partial<LineMember> {

@@ -14,7 +14,7 @@ export function SilenceFields({ rules }: { rules: SavedForm<Rules> }) {
       <DaysField rules={rules} field="remindAfterDays" label="The approver is reminded after" />
       <DaysField rules={rules} field="joinAfterDays" label="Their deputy or the next manager joins after" />
       <DaysField rules={rules} field="adminsAfterDays" label="The admins join after" />
-      <Field label="In the end" error={rules.errorOf('silence.lastWord')}>
+      <Field label="If still no one decides" error={rules.errorOf('silence.lastWord')}>
         <Select {...rules.register('silence.lastWord')}>
           <option value="none">The request goes on waiting</option>
           <option value="approve">The request is approved</option>

@@ -64,8 +64,11 @@ describe('a deputy', () => {
     expect(await max.names(mike, thisWeek)).toMatchObject({ deputy: { id: mike.id }, dates: thisWeek })
     expect(await idsToDecide(mike)).toEqual([request.id])
     await test.mailTo(mike.email, /Ana Employee asks for leave/)
-    const mail = await test.mailTo(mike.email, /Max Manager named you as deputy/)
-    expect(mail.text).toContain('You decide in Max’s place on Mon 2 to Fri 6 Mar.')
+    const mail = await test.mailTo(mike.email, /Max Manager named you as their deputy/)
+    expect(mail.text).toContain('You decide in Max’s place from Mon 2 to Fri 6 Mar.')
+    await max.names(null)
+    await test.mailTo(mike.email, /You’re no longer Max Manager’s deputy/)
+    await max.names(mike, thisWeek)
     test.setNow('2026-03-07T09:00:00Z')
     expect(await idsToDecide(mike)).toEqual([])
     expect(await max.deputy()).toMatchObject({ deputy: null, dates: null })
@@ -120,6 +123,36 @@ describe('a deputy', () => {
   })
 })
 
+it('in somebody’s place, one decides what waits, and nothing else', async () => {
+  const { max, mike, ana } = await makeManaged()
+  await max.names(mike, thisWeek)
+  const decided = await mike.approves(await ana.asksFor('2026-03-16'))
+  const waiting = await ana.asksFor('2026-03-17', '2026-03-18')
+  expect((await mike.opens(waiting)).id).toBe(waiting.id)
+  const refused = [
+    mike.call('GET', `/api/leave-statements/${ana.id}`),
+    mike.call('GET', `/api/work-calendars/${ana.id}?startDate=2026-03-01&endDate=2026-03-31`),
+    mike.call('POST', `/api/leave-requests/${decided.id}/cancel`),
+    mike.call('POST', `/api/leave-requests/${decided.id}/ill`, {
+      startDate: '2026-03-16',
+      endDate: '2026-03-16',
+    }),
+    mike.call('POST', '/api/leave-requests', { ...leaveOn('2026-03-20'), userId: ana.id }),
+    mike.call('PATCH', `/api/leave-requests/${decided.id}`, leaveOn('2026-03-19')),
+  ]
+  expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
+  expect((await max.toDecide()).map(({ id }) => id)).toEqual([waiting.id])
+
+  // What they decided they find, and may take back.
+  const recent = (await mike.call('GET', '/api/approvals/decided')).json()
+  expect(recent.items.map(({ id }: { id: string }) => id)).toEqual([decided.id])
+  expect((await mike.opens(decided)).status).toBe('approved')
+  const undone = await mike.call('POST', `/api/leave-requests/${decided.id}/undo-decision`, {})
+  expect(undone.statusCode).toBe(200)
+})
+
+const leaveOn = (date: string) => ({ leaveType: 'annual', startDate: date, endDate: date, isHalfDay: false })
+
 describe('naming a deputy', () => {
   it('offers the other managers and admins, and is audited', async () => {
     const { max, mike, adminId, company } = await makeManaged()
@@ -156,6 +189,28 @@ describe('naming a deputy', () => {
       '409 Mike’s own deputy leads back to you. Please choose someone else.',
     )
     expect(await max.deputy()).toMatchObject({ deputy: null })
+  })
+
+  it('for dates that are over is in nobody’s way', async () => {
+    const { max, mike } = await makeManaged()
+    await max.names(mike, thisWeek)
+    test.setNow('2026-03-09T09:00:00Z')
+    expect((await mike.names(max)).deputy).toMatchObject({ id: max.id })
+  })
+
+  it('gains no time', async () => {
+    const { max, mike, ana } = await makeManaged()
+    const request = await ana.asksFor('2026-03-16')
+    await test.untilJobsDone()
+    test.setNow('2026-03-07T08:00:00Z')
+    await test.runHourly()
+    await test.untilJobsDone()
+    const before = (await ana.opens(request)).waitsFor
+    await max.names(mike, { from: '2026-03-07', until: '2026-03-31' })
+    const after = (await ana.opens(request)).waitsFor.map(({ id }) => id)
+    expect(after.toSorted()).toEqual(
+      [mike.id, ...before.filter(({ id }) => id !== max.id).map(({ id }) => id)].toSorted(),
+    )
   })
 
   it('each other at the same time leaves one of them', async () => {

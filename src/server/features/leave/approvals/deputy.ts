@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
@@ -32,13 +32,16 @@ export async function nameDeputy(ctx: Context, choice: DeputyChoice): Promise<Ow
     const before = await readNamed(tx, actor.userId)
     if (JSON.stringify(before) === JSON.stringify(after)) return readDeputy(tx, actor)
     const { companyId, now } = ctx
-    await reassignPendingRequests(tx, { companyId, now, today: actor.today }, async () => {
+    const apply = async () => {
       const { deputyId, from: deputyFrom, until: deputyUntil } = after
       await tx.update(users).set({ deputyId, deputyFrom, deputyUntil }).where(eq(users.id, actor.userId))
-    })
+    }
+    // Naming somebody else is no way to gain time.
+    await reassignPendingRequests(tx, { companyId, now, today: actor.today }, apply, { restarts: false })
     const change = { action: 'member.deputy-changed' as const, subjectId: actor.userId, before, after }
     const auditId = await audit(tx, { ctx, actor }, change)
-    if (after.deputyId) await tx.enqueue('tell-deputy', { auditId, recipientId: after.deputyId })
+    for (const recipientId of new Set([before.deputyId, after.deputyId]))
+      if (recipientId) await tx.enqueue('tell-deputy', { auditId, recipientId })
     await tx.invalidate('leave')
     await tx.invalidateFor(actor.userId, 'session')
     return readDeputy(tx, actor)
@@ -66,16 +69,24 @@ async function assertPossible(tx: Tx, actor: Actor, { deputyId, dates }: DeputyC
   if (deputy.role === 'employee') throw invalid('Please choose a manager or an admin')
   if (dates && dates.until < actor.today) throw invalid('Please choose dates that aren’t over')
   const named = { userId: actor.userId, deputyId, dates }
-  if (closesCircle(await readAllNamed(tx), named))
+  if (closesCircle(await readAllNamed(tx, actor.today), named))
     throw conflict(`${deputy.firstName}’s own deputy leads back to you. Please choose someone else.`)
   return { deputyId, from: dates?.from ?? null, until: dates?.until ?? null }
 }
 
-async function readAllNamed(tx: Tx): Promise<NamedDeputy[]> {
+/** Those who decide now, or will. */
+async function readAllNamed(tx: Tx, today: PlainDate): Promise<NamedDeputy[]> {
   const rows = await tx
     .select({ userId: users.id, deputyId: users.deputyId, from: users.deputyFrom, until: users.deputyUntil })
     .from(users)
-    .where(and(isNotNull(users.deputyId), isMember))
+    .where(
+      and(
+        isNotNull(users.deputyId),
+        or(isNull(users.deputyUntil), gte(users.deputyUntil, today)),
+        ne(users.role, 'employee'),
+        isMember,
+      ),
+    )
   return rows.flatMap(({ userId, deputyId, from, until }) => {
     return deputyId === null ? [] : [{ userId, deputyId, dates: from && until ? { from, until } : null }]
   })

@@ -22,6 +22,8 @@ export type Decision = {
   at: Date
   /** The id of the approver in whose place a deputy decided. */
   inPlaceOf: string | undefined
+  /** Why the product itself approved it. */
+  because: string | undefined
   /** As one of several that were selected. */
   isTogether: boolean
   /** How many decisions about the same were undone before it. */
@@ -41,9 +43,17 @@ export async function readDecision(tx: Tx, requestId: string): Promise<Decision 
   let undoneBefore = 0
   for (const line of lines) {
     if (decisions.includes(line.action)) {
-      const { inPlaceOf, via } = factsIn(line.after)
+      const { inPlaceOf, because, via } = factsIn(line.after)
       const isTogether = via === 'selection'
-      decision = { id: line.id, actorId: line.actorId, at: line.at, inPlaceOf, isTogether, undoneBefore }
+      decision = {
+        id: line.id,
+        actorId: line.actorId,
+        at: line.at,
+        inPlaceOf,
+        because,
+        isTogether,
+        undoneBefore,
+      }
     } else if (undone.includes(line.action)) {
       decision = undefined
       undoneBefore += 1

@@ -18,7 +18,7 @@ const daysBack = 30
 
 /**
  * GET /api/approvals/decided: the decisions about leave that the actor may decide, the latest first: of the last 30 days, and all
- * about leave that has not begun, which can be undone. With `search`, those alone whose person's name or address has the words.
+ * about leave that has not begun, which can be undone; and those that the actor made as a deputy. With `search`, those alone whose person's name or address has the words.
  * Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
  *
  * @throws Refusal 'invalid' for a wrong cursor.
@@ -33,7 +33,11 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
         gte(leaveRequests.decidedAt, new Date(ctx.now.getTime() - daysBack * 86_400_000)),
         gt(leaveRequests.startDate, actor.today),
       ),
-      isOneOf(leaveRequests.userId, await readOwners(tx, actor)),
+      or(
+        isOneOf(leaveRequests.userId, await readOwners(tx, actor)),
+        // As a deputy.
+        eq(leaveRequests.decidedBy, actor.userId),
+      ),
       wasDecided,
       hasWords(sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`, search),
     )

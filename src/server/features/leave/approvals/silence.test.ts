@@ -67,7 +67,7 @@ describe('a request that nobody decides', () => {
     await hourAt('2026-03-07T08:00:00Z')
     expect(await mailsTo(mona, /Ana Employee asks for leave/)).toHaveLength(1)
     expect(await waitsFor(ana)).toEqual(['Max', 'Mona'])
-    const [passedOn] = await mailsTo(ana, /passed on/)
+    const [passedOn] = await mailsTo(ana, /still waiting/)
     expect(passedOn?.text).toContain('No one has decided yet, so Mona Manager can decide too.')
 
     await hourAt('2026-03-11T08:00:00Z')
@@ -94,7 +94,7 @@ describe('a request that nobody decides', () => {
     await Promise.all([test.runHourly(), test.runHourly(), look(), look()])
     await test.untilJobsDone()
     expect(await mailsTo(mona, /Ana Employee asks for leave/)).toHaveLength(1)
-    expect(await mailsTo(ana, /passed on/)).toHaveLength(1)
+    expect(await mailsTo(ana, /still waiting/)).toHaveLength(1)
     // After an outage, a reminder is no longer needed.
     expect(await mailsTo(max, /still waiting/)).toHaveLength(0)
   })
@@ -138,14 +138,14 @@ describe('a request that nobody decides', () => {
 
   it('has its days anew with a new manager', async () => {
     const company = await makeAsked()
-    const { admin, ana, mona, adminId, request } = company
+    const { admin, ana, mona } = company
     await hourAt('2026-03-07T08:00:00Z')
     expect(await waitsFor(ana)).toEqual(['Max', 'Mona'])
-    const nora = await addMember(test, company, 'Nora New', { role: 'manager', manager: adminId })
+    // The next above is the same.
+    const nora = await addMember(test, company, 'Nora New', { role: 'manager', manager: mona.id })
     test.setNow('2026-03-09T09:00:00Z')
     await admin.changesMember(ana, { managerId: nora.id })
     expect(await waitsFor(ana)).toEqual(['Nora'])
-    expect((await mona.toDecide()).map(({ id }) => id)).not.toContain(request.id)
     await hourAt('2026-03-11T08:00:00Z')
     expect(await waitsFor(ana)).toEqual(['Nora'])
   })
@@ -171,7 +171,7 @@ describe('a request that nobody decides', () => {
   })
 })
 
-/** Announced on Saturday 7 March, and due on Tuesday. */
+/** Announced on Monday 9 March, and due on Tuesday. */
 const soon: Partial<SilenceRules> = {
   remindAfterDays: 1,
   joinAfterDays: 2,
@@ -180,19 +180,23 @@ const soon: Partial<SilenceRules> = {
   lastWordAfterDays: 5,
 }
 
-it('editing a request changes nothing about that, and a change of leave has days of its own', async () => {
+it('other dates begin the days again, notes alone don’t, and a change of leave has days of its own', async () => {
   const { ana, max, request } = await makeAsked()
   test.setNow('2026-03-04T09:00:00Z')
-  await ana.changes(request, { endDate: '2026-04-14' })
+  await ana.changes(request, { notes: 'A wedding' })
   await hourAt('2026-03-05T08:00:00Z')
-  const [mail] = await mailsTo(max, /still waiting/)
-  expect(mail?.subject).toContain('Mon 13 to Tue 14 Apr')
-  await max.approves(request)
-  await ana.changes(await ana.opens(request), { endDate: '2026-04-15' })
+  expect(await mailsTo(max, /still waiting/)).toHaveLength(1)
+  await ana.changes(request, { endDate: '2026-04-14' })
   await hourAt('2026-03-09T08:00:00Z')
   expect(await mailsTo(max, /still waiting/)).toHaveLength(1)
   await hourAt('2026-03-10T08:00:00Z')
+  expect((await mailsTo(max, /still waiting/)).at(-1)?.subject).toContain('Mon 13 to Tue 14 Apr')
+  await max.approves(request)
+  await ana.changes(await ana.opens(request), { endDate: '2026-04-15' })
+  await hourAt('2026-03-12T08:00:00Z')
   expect(await mailsTo(max, /still waiting/)).toHaveLength(2)
+  await hourAt('2026-03-13T08:00:00Z')
+  expect(await mailsTo(max, /still waiting/)).toHaveLength(3)
 })
 
 describe('the last word', () => {
@@ -200,8 +204,10 @@ describe('the last word', () => {
     const { admin, ana, max, request } = await makeAsked()
     expect((await changesSilence(admin, { lastWord: 'approve' })).statusCode).toBe(200)
     expect((await ana.pathOf(request)).end).toEqual({ outcome: 'approved', on: '2026-03-17' })
-    await hourAt('2026-03-14T08:00:00Z')
-    const told = [ana, max, admin].map(async (person) => (await mailsTo(person, /passed on/)).at(-1)?.text)
+    await hourAt('2026-03-16T08:00:00Z')
+    const told = [ana, max, admin].map(
+      async (person) => (await mailsTo(person, /still waiting/)).at(-1)?.text,
+    )
     for (const text of await Promise.all(told))
       expect(text).toContain('If no one decides today, it will be approved tomorrow.')
     expect((await ana.opens(request)).status).toBe('pending')
@@ -212,20 +218,41 @@ describe('the last word', () => {
       by: null,
       reason: 'No one decided in time.',
     })
-    expect(await mailsTo(ana, /Your leave was approved/)).toHaveLength(1)
+    const [approved] = await mailsTo(ana, /Your leave was approved/)
+    expect(approved?.text).toContain('No one decided in time.')
+    expect(await mailsTo(max, /leave was approved/)).toHaveLength(1)
   })
 
-  it('is never had before it was announced', async () => {
+  it('is never had before it was announced, however late that is', async () => {
+    const { admin, ana, max, request } = await makeAsked()
+    await hourAt('2026-03-11T08:00:00Z')
+    expect((await ana.pathOf(request)).end).toBeNull()
+    await changesSilence(admin, soon)
+    expect((await ana.pathOf(request)).end).toEqual({ outcome: 'lapsed', on: '2026-03-12' })
+    await hourAt('2026-03-11T10:00:00Z')
+    const [announced] = (await mailsTo(max, /Ana Employee’s request is still waiting/)).slice(-1)
+    expect(announced?.text).toContain('If no one decides today, it will lapse tomorrow.')
+    expect((await ana.opens(request)).status).toBe('pending')
+    await hourAt('2026-03-12T08:00:00Z')
+    expect((await ana.opens(request)).status).toBe('cancelled')
+  })
+
+  it('is announced again if the company chooses another', async () => {
     const { admin, ana, request } = await makeAsked()
     await changesSilence(admin, soon)
-    await hourAt('2026-03-12T08:00:00Z')
+    await hourAt('2026-03-09T08:00:00Z')
+    await changesSilence(admin, { ...soon, lastWord: 'approve' })
+    await hourAt('2026-03-10T08:00:00Z')
+    expect((await ana.opens(request)).status).toBe('pending')
+    await changesSilence(admin, { ...soon, lastWord: 'none' })
+    await hourAt('2026-03-11T08:00:00Z')
     expect((await ana.opens(request)).status).toBe('pending')
   })
 
   it('lets the request lapse', async () => {
     const { admin, ana, max, request } = await makeAsked()
     await changesSilence(admin, soon)
-    await hourAt('2026-03-07T08:00:00Z')
+    await hourAt('2026-03-09T08:00:00Z')
     await hourAt('2026-03-10T08:00:00Z')
     expect((await ana.opens(request)).status).toBe('cancelled')
     for (const person of [ana, max]) {
@@ -237,14 +264,20 @@ describe('the last word', () => {
   it('approves nothing that the balance doesn’t cover', async () => {
     const { admin, ana, company, request } = await makeAsked()
     await changesSilence(admin, { ...soon, lastWord: 'approve' })
-    await hourAt('2026-03-07T08:00:00Z')
+    await hourAt('2026-03-09T08:00:00Z')
     await admin.changesCompany({ name: 'Newco', industry: null, annualDays: 1, accrualType: 'all_at_once' })
     await hourAt('2026-03-10T08:00:00Z')
     expect((await ana.opens(request)).status).toBe('pending')
+    const [told] = (await mailsTo(ana, /still waiting/)).slice(-1)
+    expect(told?.text).toContain('It couldn’t be approved, as the balance doesn’t cover it.')
     const [row] = await test.inCompany(company.id, (tx) =>
       tx.select().from(leaveRequests).where(eq(leaveRequests.id, request.id)),
     )
-    expect(row?.escalation).toBe('announced')
+    expect(row).toMatchObject({
+      escalation: 'admins',
+      endsOn: null,
+      waitingSince: new Date('2026-03-10T08:00:00Z'),
+    })
   })
 
   it.each([

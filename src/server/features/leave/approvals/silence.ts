@@ -12,14 +12,7 @@ import { findMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { currentApproverIds, currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
-import {
-  type DueStep,
-  dueSteps,
-  type Escalation,
-  hasReached,
-  type SilenceRules,
-  stepDue,
-} from '#shared/leave/silence.ts'
+import { type DueStep, dueSteps, lastWordOn, type SilenceRules, stepToTake } from '#shared/leave/silence.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { addDays, dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import { approveUndecided, findPending } from './waiting.ts'
@@ -34,8 +27,8 @@ export async function findSilence(tx: Tx, now: Date): Promise<void> {
   const pending = await findPending(tx)
   if (pending.length === 0) return
   const { requests } = await readWaiting(tx, pending, now)
-  for (const waiting of requests) {
-    if (isDue(waiting)) await tx.enqueue('remind-undecided', { requestId: waiting.request.id })
+  for (const { request, step } of requests) {
+    if (step) await tx.enqueue('remind-undecided', { requestId: request.id })
   }
 }
 
@@ -45,36 +38,25 @@ export async function followUpUndecided(
   { companyId, requestId }: JobPayloads['remind-undecided'],
 ): Promise<undefined> {
   await inCompany(companyId, async (tx) => {
-    const [known] = await tx
-      .select({ id: leaveRequests.id })
-      .from(leaveRequests)
-      .where(eq(leaveRequests.id, requestId))
-    // Its company is gone.
-    if (!known) return
+    const isKnown = eq(leaveRequests.id, requestId)
+    // Its company may be gone.
+    if ((await tx.$count(leaveRequests, isKnown)) === 0) return
     const request = await lockRequest(tx, requestId)
-    if (request.status !== 'pending') return
     const owner = await findMember(tx, request.userId, now())
-    if (!owner || owner.deactivatedAt) return
-    const { requests, ...around } = await readWaiting(tx, [request], now())
+    if (request.status !== 'pending' || !owner || owner.deactivatedAt) return
+    const { requests, lines, rules } = await readWaiting(tx, [request], now())
     const [waiting] = requests
-    if (waiting && isDue(waiting))
-      await followUp(tx, { companyId, now: now() }, { request, step: waiting.step, ...around })
+    if (waiting) await followUp(tx, { companyId, now: now() }, { ...waiting, lines, rules })
   })
 }
 
-/** A pending request, and the latest step that its approvers' silence has led to. */
+/** A pending request, what its approvers' silence leads to when, and what is to be done now. */
 type WaitingRequest = {
   request: LeaveRow
   steps: DueStep[]
   step: DueStep['step'] | undefined
+  /** Where the first approver is, 8 hours ago. */
   today: PlainDate
-}
-type Due = WaitingRequest & { step: DueStep['step'] }
-
-function isDue(waiting: WaitingRequest): waiting is Due {
-  const { step, request } = waiting
-  if (step === undefined) return false
-  return step === 'last-word' ? request.escalation === 'announced' : !hasReached(request.escalation, step)
 }
 
 /** These requests with what is due while they wait, when it is 8 in the morning or later for their first approver. */
@@ -94,7 +76,7 @@ export async function readWaiting(tx: Tx, pending: readonly LeaveRow[], now: Dat
     const since = dateInTimeZone(request.waitingSince ?? request.createdAt, first.timeZone)
     const today = dateInTimeZone(new Date(now.getTime() - morningMs), first.timeZone)
     const steps = dueSteps(rules, since, (date) => approvers.some(({ works }) => works(date)))
-    return [{ request, steps, step: stepDue(steps, today), today }]
+    return [{ request, steps, step: stepToTake(request, steps, today), today }]
   })
   return { requests, lines, rules }
 }
@@ -109,90 +91,95 @@ async function readCalendars(
   const since = pending.map(({ waitingSince, createdAt }) => (waitingSince ?? createdAt).getTime())
   const start = addDays(dateInTimeZone(new Date(Math.min(...since)), 'UTC'), -1)
   const end = addDays(dateInTimeZone(now, 'UTC'), furthestAheadDays)
-  const calendars = await readWorkCalendars(tx, ids, { start, end })
-  const found = new Map<string, { timeZone: string; works: (date: PlainDate) => boolean }>()
-  for (const id of ids) {
-    const member = await findMember(tx, id, now)
-    const { patterns = [], holidays = [] } = calendars.get(id) ?? {}
+  const [calendars, members] = await Promise.all([
+    readWorkCalendars(tx, ids, { start, end }),
+    Promise.all(ids.map((id) => findMember(tx, id, now))),
+  ])
+  const found = members.flatMap((member) => {
+    if (!member) return []
+    const { patterns = [], holidays = [] } = calendars.get(member.id) ?? {}
     const partOn = workCalendar(patterns, holidays)
-    if (member) found.set(id, { timeZone: member.timeZone, works: (date) => partOn(date) !== 'none' })
-  }
-  return found
+    const works = (date: PlainDate) => partOn(date) !== 'none'
+    return [[member.id, { timeZone: member.timeZone, works }] as const]
+  })
+  return new Map(found)
 }
 
-type FollowUp = { request: LeaveRow; step: DueStep['step']; lines: ReportingLines; rules: SilenceRules }
+type FollowUp = WaitingRequest & { lines: ReportingLines; rules: SilenceRules }
 
-async function followUp(tx: Tx, scope: Scope, { request, step, lines, rules }: FollowUp): Promise<void> {
-  if (step === 'last-word') return haveLastWord(tx, scope, { request, lines, rules })
-  await tx.update(leaveRequests).set({ escalation: step }).where(eq(leaveRequests.id, request.id))
+async function followUp(tx: Tx, scope: Scope, { step, ...waiting }: FollowUp): Promise<void> {
+  const { request, lines } = waiting
+  if (step === undefined) return
+  if (step === 'last-word') return haveLastWord(tx, scope, waiting)
+  const endsOn = step === 'announced' ? (lastWordOn(request, waiting.steps, waiting.today) ?? null) : null
+  await tx.update(leaveRequests).set({ escalation: step, endsOn }).where(eq(leaveRequests.id, request.id))
+  const before = currentApprovers(lines, request)
+  const after = currentApprovers(lines, { ...request, escalation: step })
+  const joined = after.filter(({ id }) => before.every((known) => known.id !== id))
   if (step === 'reminded') {
-    for (const recipientId of currentApproverIds(lines, request))
-      await tx.enqueue('mail-leave-reminder', { requestId: request.id, recipientId })
-  } else if (step === 'announced') {
-    const because = `If no one decides today, it will ${rules.lastWord === 'approve' ? 'be approved' : 'lapse'} tomorrow.`
-    const everyone = currentApproverIds(lines, { ...request, escalation: step })
-    await record(tx, scope, request, { after: { because }, notify: [request.userId, ...everyone] })
-  } else {
-    await bringIn(tx, scope, { request, step, lines })
+    for (const { id } of before)
+      await tx.enqueue('mail-leave-reminder', { requestId: request.id, recipientId: id })
+    return
   }
-}
-
-/** Notifies those who can decide from now on, and the owner. */
-async function bringIn(
-  tx: Tx,
-  scope: Scope,
-  { request, step, lines }: { request: LeaveRow; step: Escalation; lines: ReportingLines },
-): Promise<void> {
-  const silent = currentApprovers(lines, request)
-  const known = new Set(silent.map(({ id }) => id))
-  const joined = currentApprovers(lines, { ...request, escalation: step }).filter(({ id }) => !known.has(id))
-  if (joined.length === 0) return
   for (const { id } of joined)
     await tx.enqueue('mail-leave-requested', { requestId: request.id, recipientId: id })
-  const names = new Intl.ListFormat('en').format(joined.map(fullName))
-  const because = `No one has decided yet, so ${names} can decide too.`
-  await record(tx, scope, request, { after: { because }, notify: [request.userId] })
+  if (step === 'announced') {
+    const end = waiting.rules.lastWord === 'approve' ? 'be approved' : 'lapse'
+    const because = `If no one decides today, it will ${end} tomorrow.`
+    const notify = [request.userId, ...before.map(({ id }) => id)]
+    await recordBy(tx, scope, request, { action: 'escalated', after: { because }, notify })
+  } else if (joined.length > 0) {
+    const names = new Intl.ListFormat('en').format(joined.map(fullName))
+    const because = `No one has decided yet, so ${names} can decide too.`
+    await recordBy(tx, scope, request, { action: 'escalated', after: { because }, notify: [request.userId] })
+  }
 }
 
 async function haveLastWord(
   tx: Tx,
   scope: Scope,
-  { request, lines, rules }: Omit<FollowUp, 'step'>,
+  { request, lines, rules }: Pick<FollowUp, 'request' | 'lines' | 'rules'>,
 ): Promise<void> {
-  const because = 'No one decided in time.'
   const approvers = currentApproverIds(lines, request)
+  const because = 'No one decided in time.'
   if (rules.lastWord === 'approve') {
-    await approveUndecided(tx, scope, request, because)
+    if (await approveUndecided(tx, scope, request, { because, notify: approvers })) return
+    // Announced anew, if the balance covers it by then.
+    const anew = { escalation: 'admins' as const, waitingSince: scope.now, endsOn: null }
+    await tx.update(leaveRequests).set(anew).where(eq(leaveRequests.id, request.id))
+    await recordBy(tx, scope, request, {
+      action: 'escalated',
+      after: { because: 'It couldn’t be approved, as the balance doesn’t cover it.' },
+      notify: [request.userId, ...approvers],
+    })
     return
   }
   await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, request.id))
-  await recordLeaveUpdate(
-    tx,
-    { at: scope.now, companyId: scope.companyId, actorId: null },
-    {
-      subjectId: request.id,
-      action: request.amendsId ? 'leave-amendment.cancelled' : 'leave-request.cancelled',
-      before: { status: 'pending' },
-      after: { status: 'cancelled', because },
-      notify: [request.userId, ...approvers],
-    },
-  )
+  await recordBy(tx, scope, request, {
+    action: 'cancelled',
+    before: { status: 'pending' },
+    after: { status: 'cancelled', because },
+    notify: [request.userId, ...approvers],
+  })
 }
 
-async function record(
+type Recorded = {
+  action: 'escalated' | 'cancelled'
+  before?: { status: string }
+  after: { status?: string; because: string }
+  notify: readonly string[]
+}
+
+/** By the product itself. */
+async function recordBy(
   tx: Tx,
   { companyId, now }: Scope,
   { id, amendsId }: LeaveRow,
-  { after, notify }: { after: { because: string }; notify: readonly string[] },
+  { action, ...update }: Recorded,
 ): Promise<void> {
   await recordLeaveUpdate(
     tx,
     { at: now, companyId, actorId: null },
-    {
-      subjectId: id,
-      action: amendsId ? 'leave-amendment.escalated' : 'leave-request.escalated',
-      after,
-      notify,
-    },
+    { subjectId: id, action: `${amendsId ? 'leave-amendment' : 'leave-request'}.${action}`, ...update },
   )
 }

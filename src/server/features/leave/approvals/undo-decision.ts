@@ -26,6 +26,7 @@ import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
+import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
 import { readCalendarFor } from '../requests/count.ts'
@@ -59,8 +60,11 @@ export async function undoDecision(
       const request = await lockRequest(tx, id)
       const waitedMs = performance.now() - begun
       const lines = await readReportingLines(tx, actor.today, [request.userId])
-      if (!lines.mayDecide(actor.userId, request)) throw forbidden('Only an approver can undo this decision.')
       const decision = await readDecision(tx, id)
+      // Whoever decided as a deputy may take it back.
+      const isTheirs = decision?.actorId === actor.userId && canApproveLeave(actor)
+      if (!isTheirs && !lines.mayDecide(actor.userId, request))
+        throw forbidden('Only an approver can undo this decision.')
       assertDecided(request, decision)
       if (decidedAt !== undefined && decidedAt !== request.decidedAt?.toISOString())
         throw conflict('This request was decided again in the meantime. Look at the latest decision first.')

@@ -27,12 +27,13 @@ export async function reassignPendingRequests<Result>(
   tx: Tx,
   { today, ...scope }: Scope & { today: PlainDate },
   change: () => Promise<Result>,
+  { restarts = true } = {},
 ): Promise<Result> {
   await tx.select({ id: users.id }).from(users).orderBy(asc(users.id)).for('no key update')
   const before = await readReportingLines(tx, today)
   const result = await change()
   const after = await readReportingLines(tx, today)
-  for (const request of await findPending(tx)) await reassign(tx, scope, { request, before, after })
+  for (const request of await findPending(tx)) await reassign(tx, scope, { request, before, after, restarts })
   return result
 }
 
@@ -47,15 +48,21 @@ export async function findPending(tx: Tx): Promise<LeaveRow[]> {
   return rows.map(({ request }) => request)
 }
 
-type Pending = { request: LeaveRow; before: ReportingLines; after: ReportingLines }
+type Pending = { request: LeaveRow; before: ReportingLines; after: ReportingLines; restarts: boolean }
 
-async function reassign(tx: Tx, scope: Scope, { request, before, after }: Pending): Promise<void> {
-  const recipients = currentApproverIds(after, request)
-  if (recipients.length === 0) return approveUndecided(tx, scope, request, noApprover)
+async function reassign(tx: Tx, scope: Scope, { request, before, after, restarts }: Pending): Promise<void> {
+  const first = currentApproverIds(after, { userId: request.userId })
+  if (first.length === 0) {
+    await approveUndecided(tx, scope, request, { because: noApprover, notify: [] })
+    return
+  }
   const known = new Set(currentApproverIds(before, request))
-  if (!recipients.some((id) => known.has(id))) {
-    const begun = { waitingSince: scope.now, escalation: 'none' as const }
-    await tx.update(leaveRequests).set(begun).where(eq(leaveRequests.id, request.id))
+  const firstBefore = currentApproverIds(before, { userId: request.userId })
+  const begins = restarts && !first.some((id) => firstBefore.includes(id))
+  const recipients = begins ? first : currentApproverIds(after, request)
+  if (begins) {
+    const anew = { waitingSince: scope.now, escalation: 'none' as const, endsOn: null }
+    await tx.update(leaveRequests).set(anew).where(eq(leaveRequests.id, request.id))
   }
   for (const recipientId of recipients) {
     if (!known.has(recipientId))
@@ -64,33 +71,36 @@ async function reassign(tx: Tx, scope: Scope, { request, before, after }: Pendin
 }
 
 /**
- * Approves a pending request or amendment without a decision, and notifies its owner. If the balance no longer covers it, it
- * stays pending until its owner edits or cancels it. The caller holds the lock on the owner.
+ * Approves a pending request or amendment without a decision, and notifies its owner, and `notify` of it. False if the balance no
+ * longer covers it: it stays pending. The caller holds the lock on the owner.
  */
 export async function approveUndecided(
   tx: Tx,
   scope: Scope,
   request: LeaveRow,
-  because: string,
-): Promise<void> {
+  { because, notify }: { because: string; notify: readonly string[] },
+): Promise<boolean> {
   try {
-    if (request.amendsId === null) await approveRequest(tx, scope, request, because)
-    else await approveAmendment(tx, scope, request, because)
+    const approve = request.amendsId === null ? approveRequest : approveAmendment
+    const auditId = await approve(tx, scope, request, because)
+    for (const recipientId of notify)
+      await tx.enqueue('mail-leave-news', { requestId: request.id, auditId, recipientId })
   } catch (error) {
-    if (isConflict(error)) return
+    if (isConflict(error)) return false
     throw error
   }
   await tx.enqueue('mail-leave-decided', { requestId: request.id })
   await tx.invalidate('leave')
+  return true
 }
 
-async function approveRequest(tx: Tx, scope: Scope, request: LeaveRow, because: string): Promise<void> {
+async function approveRequest(tx: Tx, scope: Scope, request: LeaveRow, because: string): Promise<string> {
   const { id, userId, leaveType } = request
   await assertCovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
-  await approveAutomatically(tx, scope, { requestId: id, because })
+  return approveAutomatically(tx, scope, { requestId: id, because })
 }
 
-async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow, because: string): Promise<void> {
+async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow, because: string): Promise<string> {
   const { id, amendsId, leaveType } = amendment
   const ofAmendment = eq(leaveRequests.id, id)
   // As long as it is pending, its dates are taken.
@@ -104,7 +114,7 @@ async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow, becau
     throw error
   }
   const facts = factsOf({ leaveType, period: periodOf(amendment), dates: await readDates(tx, id) })
-  await audit(
+  return audit(
     tx,
     { at: scope.now, companyId: scope.companyId, actorId: null },
     {

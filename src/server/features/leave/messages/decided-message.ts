@@ -34,7 +34,10 @@ export async function composeDecided(
   const represented =
     decision?.inPlaceOf && (await readPeopleById(tx, [decision.inPlaceOf])).get(decision.inPlaceOf)
   const undoneBefore = decision?.undoneBefore ?? 0
-  return decidedMessage({ row, reader, typeName }, { status, after, undoneBefore, represented })
+  return decidedMessage(
+    { row, reader, typeName },
+    { status, after, undoneBefore, represented, because: decision?.because },
+  )
 }
 
 type Decided = {
@@ -43,11 +46,13 @@ type Decided = {
   undoneBefore: number
   /** Whose deputy decided. */
   represented: Person | '' | undefined
+  /** Why nobody decided. */
+  because: string | undefined
 }
 
 function decidedMessage(
   { row, reader, typeName }: LeaveForMessage,
-  { status, after, undoneBefore, represented }: Decided,
+  { status, after, undoneBefore, represented, because }: Decided,
 ): Message {
   const { request, decider } = row
   const dates = datesInWords(request, reader)
@@ -70,6 +75,7 @@ function decidedMessage(
         by
           ? `${by} ${status} ${whatWasAsked}${represented ? `, in ${fullName(represented)}’s place` : ''}.`
           : `${capitalised(whatWasAsked)} was ${status}.`,
+        ...(because ? [because] : []),
         // A rejected change is no rejected leave.
         ...(request.amendsId && status === 'rejected' ? ['Your leave stays as it was.'] : []),
       ],

@@ -28,11 +28,11 @@ const happened: Record<string, string> = {
   'leave-request.shortened': 'shortened',
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'counted again',
-  'leave-request.escalated': 'passed on',
+  'leave-request.escalated': 'waiting',
   'leave-amendment.decision-undone': 'reopened',
   'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'counted again',
-  'leave-amendment.escalated': 'passed on',
+  'leave-amendment.escalated': 'waiting',
 }
 
 /**
@@ -81,7 +81,9 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
   const what = happened[line.action] ?? 'changed'
   const isAmendment = line.action.startsWith('leave-amendment')
   const whose = isOwn ? 'Your' : `${fullName(row.owner)}’s`
-  const heading = `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
+  const heading = line.action.endsWith('.escalated')
+    ? `${whose} ${isAmendment ? 'change of leave' : 'request'} is still waiting for a decision`
+    : `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
   const [before, after] = [factsIn(line.before), factsIn(line.after)]
   const dates = datesInWords(row.request, reader)
   const target = targetOf(row, isOwn)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
@@ -9,10 +10,12 @@ import {
   readRequest,
   replaceLeave,
   storeLeave,
+  waitingAnew,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -92,6 +95,9 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx, leave.id, changed)
+  // Notes alone give nobody something else to decide.
+  if (!isSameLeave(leave, { ...changed, notes: leave.notes }))
+    await tx.update(leaveRequests).set(waitingAnew(ctx.now, leave)).where(eq(leaveRequests.id, leave.id))
   await recordLeaveUpdate(
     tx,
     { ctx, actor },
@@ -123,7 +129,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
   const whose = { requestId: leave.id, actorId: actor.userId }
   if (isSameLeave(leave, changed)) {
-    await withdrawAmendment(tx, ctx, { ...whose, notify: recipients })
+    await withdrawAmendment(tx, ctx, { ...whose, notify: currentApproverIds(lines, pending ?? { userId }) })
     return
   }
   await withdrawAmendment(tx, ctx, whose)

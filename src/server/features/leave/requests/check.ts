@@ -52,7 +52,7 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       refusals,
       warnings,
       alsoAway,
-      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, { userId: owner.id }),
+      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, leave ?? { userId: owner.id }),
       awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { owner, today: actor.today }),
     }
   })

@@ -5,6 +5,7 @@ ALTER TABLE "companies" ADD COLUMN "last_word" text DEFAULT 'none' NOT NULL;--> 
 ALTER TABLE "companies" ADD COLUMN "last_word_after_days" integer DEFAULT 10 NOT NULL;--> statement-breakpoint
 ALTER TABLE "leave_requests" ADD COLUMN "waiting_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "leave_requests" ADD COLUMN "escalation" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
+ALTER TABLE "leave_requests" ADD COLUMN "ends_on" date;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deputy_id" uuid;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deputy_from" date;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "deputy_until" date;--> statement-breakpoint
@@ -16,6 +17,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_company_id_deputy_id_users_company_id_
 --> statement-breakpoint
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
+CREATE INDEX "users_deputy" ON "users" USING btree ("company_id","deputy_id") WHERE "users"."deputy_id" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_deputy" CHECK (("users"."deputy_from" IS NULL) = ("users"."deputy_until" IS NULL) AND "users"."deputy_from" <= "users"."deputy_until"
         AND ("users"."deputy_from" IS NULL OR "users"."deputy_id" IS NOT NULL) AND "users"."deputy_id" <> "users"."id");
 --> statement-breakpoint
