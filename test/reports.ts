@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type {
   AvailabilityReport,
   BalancesReport,
+  DecisionTimesReport,
   HistoryReport,
   PayrollReport,
   UsageReport,
@@ -14,12 +15,20 @@ type Reports = {
   balances: BalancesReport
   history: HistoryReport
   availability: AvailabilityReport
+  'decision-times': DecisionTimesReport
   usage: UsageReport
   payroll: PayrollReport
 }
 export type ReportName = keyof Reports
 
-export const reportNames = ['balances', 'history', 'availability', 'usage', 'payroll'] as const
+export const reportNames = [
+  'balances',
+  'history',
+  'availability',
+  'decision-times',
+  'usage',
+  'payroll',
+] as const
 
 /** A report as somebody sees it on the screen. */
 export async function reportOf<Name extends ReportName>(

@@ -94,6 +94,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/reports/balances': 'members',
   'GET /api/reports/history': 'members',
   'GET /api/reports/availability': 'members',
+  'GET /api/reports/decision-times': 'members',
   'GET /api/reports/usage': 'members',
   'GET /api/reports/payroll': 'members',
   'GET /api/team/{id}/personal-data': 'members',

@@ -27,7 +27,8 @@ const ordered = <Query extends { startDate?: string | undefined; endDate?: strin
     path: ['endDate'],
   })
 
-const longestPeriod = 1100
+/** In days: three years and some. */
+export const longestPeriod = 1100
 
 const notTooLong = <Query extends { startDate?: string | undefined; endDate?: string | undefined }>() =>
   z.refine<Query>(
@@ -223,3 +224,37 @@ export const usageReport = z.strictObject({
   ),
 })
 export type UsageReport = z.infer<typeof usageReport>
+
+/** GET /api/reports/decision-times: decisions made in the period. Default: the twelve months up to today. */
+export const decisionTimesReportQuery = z
+  .strictObject({
+    ...filters,
+    startDate: z.optional(plainDate),
+    endDate: z.optional(plainDate),
+  })
+  .check(ordered(), notTooLong())
+
+const decisionTimes = {
+  /** Decisions made in the period. */
+  decided: z.number(),
+  /** From the request to the decision, in whole minutes; null without a decision. */
+  medianMinutes: z.nullable(z.number()),
+  slowestMinutes: z.nullable(z.number()),
+  /** Requests that are pending now, whatever the period. */
+  waiting: z.number(),
+  /** Since when the oldest of these is; null without one. */
+  waitingSince: z.nullable(instant),
+}
+
+/**
+ * One line for each approver who decided in the period, or whom a request waits for now, by name. Requests by the people the
+ * reader may see, and changes of their leave.
+ */
+export const decisionTimesReport = z.strictObject({
+  startDate: plainDate,
+  endDate: plainDate,
+  rows: z.array(z.strictObject({ user: reportPerson, ...decisionTimes })),
+  /** Of all approvers together: a request that waits for several is one. */
+  all: z.strictObject(decisionTimes),
+})
+export type DecisionTimesReport = z.infer<typeof decisionTimesReport>

@@ -104,6 +104,11 @@ describe('every report', () => {
       { startDate: '2020-01-01', endDate: '2026-03-01' },
       '400 Please choose a period of at most three years',
     ],
+    [
+      'decision-times',
+      { startDate: '2020-01-01', endDate: '2026-03-01' },
+      '400 Please choose a period of at most three years',
+    ],
     ['history', { after: 'x' }, '400 Please start again from the first page.'],
     [
       'history',

@@ -11,6 +11,8 @@ import {
   availabilityReportQuery,
   balancesReport,
   balancesReportQuery,
+  decisionTimesReport,
+  decisionTimesReportQuery,
   historyReport,
   historyReportQuery,
   payrollPeriodParams,
@@ -21,6 +23,7 @@ import {
 } from '#shared/report/contract.ts'
 import { availabilityTable, reportAvailability } from './availability.ts'
 import { balancesTable, reportBalances } from './balances.ts'
+import { decisionTimesTable, reportDecisionTimes } from './decision-times.ts'
 import { historyTable, reportHistory } from './history.ts'
 import { lockPayPeriod } from './lock-payroll.ts'
 import { downloadPayroll, reportPayroll } from './payroll.ts'
@@ -87,6 +90,24 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       const ctx = contextOf(request)
       if (format === 'json') return reportAvailability(ctx, filter)
       return send(reply, await availabilityTable(ctx, filter), format)
+    },
+  )
+
+  app.get(
+    '/api/reports/decision-times',
+    {
+      compress,
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'How long each approver took to decide, and how many requests are waiting for them',
+        querystring: decisionTimesReportQuery,
+        response: { 200: jsonOrFile(decisionTimesReport) },
+      },
+    },
+    async (request, reply) => {
+      const { format = 'json', ...filter } = request.query
+      const report = await reportDecisionTimes(contextOf(request), filter)
+      return format === 'json' ? report : send(reply, decisionTimesTable(report), format)
     },
   )
 

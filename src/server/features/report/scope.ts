@@ -9,6 +9,7 @@ import { invalid } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
+import type { ReportingLines } from '#shared/leave/approvers.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 
@@ -20,7 +21,8 @@ export type ReportScope = {
   /** By name, including former members. */
   people: ReportPerson[]
   personOf: (id: string) => ReportPerson | undefined
-  /** Everybody in the company, for the names of those who recorded or decided leave. */
+  /** Everybody in the company, by name, for those who recorded or decided leave. */
+  everybody: ReportPerson[]
   nameOf: (id: string | null) => Person | null
   /** Whether that is everybody, so that queries need no condition. */
   isEverybody: boolean
@@ -28,6 +30,8 @@ export type ReportScope = {
   types: LeaveTypeRow[]
   typeNameOf: (key: string) => string
   leaveType: string | undefined
+  /** The reporting lines of today. */
+  lines: ReportingLines
 }
 
 /**
@@ -61,11 +65,13 @@ export async function readReportScope(
   return {
     people,
     personOf: (id) => byId.get(id),
+    everybody: members.map(({ person }) => person),
     nameOf: (id) => names.get(id ?? '') ?? null,
     isEverybody: people.length === members.length,
     types,
     typeNameOf: (key) => typeNames.get(key) ?? key,
     leaveType,
+    lines,
   }
 }
 

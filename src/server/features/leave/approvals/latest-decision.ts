@@ -1,17 +1,26 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { factsIn } from '#server/features/leave-record/facts-in.ts'
-import { auditLog } from '#server/platform/db/schema.ts'
+import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 
 /** What an approver decides, or the product itself. */
-export const decisions: readonly AuditAction[] = [
+const decisions: readonly AuditAction[] = [
   'leave-request.approved',
   'leave-request.rejected',
   'leave-amendment.approved',
   'leave-amendment.rejected',
 ]
 const undone: readonly AuditAction[] = ['leave-request.decision-undone', 'leave-amendment.decision-undone']
+
+/** Whether a person decided the request, as the audit log has it: recorded and imported leave has a decider, too. */
+export const wasDecided = sql`EXISTS (
+  SELECT FROM ${auditLog} WHERE ${and(
+    eq(auditLog.companyId, leaveRequests.companyId),
+    eq(auditLog.subjectId, leaveRequests.id),
+    inArray(auditLog.action, [...decisions]),
+    isNotNull(auditLog.actorId),
+  )})`
 
 /** A decision about a request or an amendment that was not undone. */
 export type Decision = {

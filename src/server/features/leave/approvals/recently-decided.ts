@@ -1,17 +1,17 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { deciders, isDecider, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { comesAfter, cutPage, hasWords } from '#server/platform/db/paging.ts'
-import { auditLog, leaveRequests, users } from '#server/platform/db/schema.ts'
+import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { DecidedRequest } from '#shared/leave/approvals-contract.ts'
 import { type Page, type PageQuery, pageSize } from '#shared/paged.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
-import { decisions } from './latest-decision.ts'
+import { wasDecided } from './latest-decision.ts'
 
 /** How far back the list goes, but for leave that is still to come. */
 const daysBack = 30
@@ -62,15 +62,6 @@ async function readOwners(tx: Tx, actor: Actor): Promise<string[]> {
   const people = await tx.select({ id: users.id }).from(users)
   return people.map(({ id }) => id).filter((id) => canDecide(actor, lines.ownerOf({ userId: id })))
 }
-
-/** By a person, as the audit log has it: imported leave has a decider, too. */
-const wasDecided = sql`EXISTS (
-  SELECT FROM ${auditLog} WHERE ${and(
-    eq(auditLog.companyId, leaveRequests.companyId),
-    eq(auditLog.subjectId, leaveRequests.id),
-    inArray(auditLog.action, [...decisions]),
-    isNotNull(auditLog.actorId),
-  )})`
 
 const isOwner = and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId))
 const amended = alias(leaveRequests, 'amended')

@@ -1,0 +1,138 @@
+import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { wasDecided } from '#server/features/leave/approvals/latest-decision.ts'
+import { companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { type Cell, type FileTable, pagesOf } from '#server/platform/files/table.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { instantAt } from '#server/platform/zoned-time.ts'
+import { fullName } from '#shared/full-name.ts'
+import { currentApproverIds } from '#shared/leave/approvers.ts'
+import { addDays, addMonths, type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DecisionTimesReport, longestPeriod } from '#shared/report/contract.ts'
+import {
+  type DecisionTimes,
+  decisionTimesByApprover,
+  decisionTimesOf,
+  type TimedDecision,
+  type WaitingRequest,
+} from '#shared/report/decision-times.ts'
+import { ofPeople, ofType, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
+
+export type DecisionTimesFilter = ReportFilter & {
+  startDate?: PlainDate | undefined
+  endDate?: PlainDate | undefined
+}
+
+/**
+ * GET /api/reports/decision-times: how long requests waited for the decisions of a period, and how many wait now, by approver.
+ * Approvers are listed whoever they are; the requests are those by people whose leave the reader may read.
+ */
+export async function reportDecisionTimes(
+  ctx: Context,
+  filter: DecisionTimesFilter,
+): Promise<DecisionTimesReport> {
+  return ctx.inCompany(async (tx, actor) => {
+    const scope = await readReportScope(tx, actor, filter)
+    const range = periodOf(filter, actor.today)
+    const decisions = await readDecisions(tx, scope, range)
+    const pending = await readPending(tx, scope)
+    const times = decisionTimesByApprover(decisions, pending)
+    return {
+      startDate: range.start,
+      endDate: range.end,
+      rows: scope.everybody.flatMap((user) => {
+        const ofApprover = times.get(user.id)
+        return ofApprover ? [{ user, ...toJson(ofApprover) }] : []
+      }),
+      all: toJson(decisionTimesOf(decisions, pending)),
+    }
+  })
+}
+
+/** The same as a file, in hours. */
+export function decisionTimesTable({ startDate, endDate, rows }: DecisionTimesReport): FileTable {
+  return {
+    name: `decision-times-${startDate}-to-${endDate}`,
+    headings: [
+      'Approver',
+      'Email',
+      'Decided',
+      'Median hours',
+      'Slowest hours',
+      'Waiting now',
+      'Waiting since (UTC)',
+    ],
+    dates: ['Waiting since (UTC)'],
+    pages: pagesOf(
+      rows.map(({ user, decided, medianMinutes, slowestMinutes, waiting, waitingSince }) => [
+        fullName(user),
+        user.email,
+        decided,
+        inHours(medianMinutes),
+        inHours(slowestMinutes),
+        waiting,
+        waitingSince,
+      ]),
+    ),
+  }
+}
+
+function inHours(minutes: number | null): Cell {
+  return minutes === null ? null : Math.round((minutes / 60) * 100) / 100
+}
+
+function toJson(times: DecisionTimes) {
+  return { ...times, waitingSince: times.waitingSince?.toISOString() ?? null }
+}
+
+const firstDate = '2000-01-01'
+
+/** Default: the twelve months up to the end, and the end today, unless that makes it too long or turns it around. */
+function periodOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate): DateRange {
+  if (startDate === undefined) {
+    const end = endDate ?? today
+    return { start: laterOf(addMonths(end, -12), firstDate), end }
+  }
+  const longest = addDays(startDate, longestPeriod)
+  return { start: startDate, end: endDate ?? laterOf(startDate, earlierOf(today, longest)) }
+}
+
+/** Since when those who decide have had a request: also an undone decision and new approvers begin it again. */
+const since = sql<Date>`coalesce(${leaveRequests.waitingSince}, ${leaveRequests.createdAt})`
+
+/** Decisions by people, as they are after any undo. Of requests and of changes, and of leave that was cancelled later. */
+async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
+  const { decidedBy, decidedAt } = leaveRequests
+  // A decision may have been sent before an undo for which it waited.
+  const waitedMinutes = sql<number>`greatest(0, floor(extract(epoch FROM ${decidedAt} - ${since}) / 60))::int`
+  const rows = await tx
+    .select({ approverId: decidedBy, waitedMinutes })
+    .from(leaveRequests)
+    .where(and(await isDecidedWithin(tx, range), isNotNull(decidedBy), wasDecided, ofScope(scope)))
+  return rows.flatMap(({ approverId, ...row }) => (approverId === null ? [] : [{ approverId, ...row }]))
+}
+
+/** Days begin and end in the company's time zone. */
+async function isDecidedWithin(tx: Tx, { start, end }: DateRange): Promise<SQL | undefined> {
+  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+  const beginOf = (date: PlainDate) => instantAt(date, '00:00', company?.timeZone ?? 'UTC')
+  const { decidedAt } = leaveRequests
+  return and(gte(decidedAt, beginOf(start)), lt(decidedAt, beginOf(addDays(end, 1))))
+}
+
+/** Requests that wait now, for those who were asked first: others who joined them weren't the ones who kept it waiting. */
+async function readPending(tx: Tx, scope: ReportScope): Promise<WaitingRequest[]> {
+  const { userId, waitingSince, createdAt, status } = leaveRequests
+  const rows = await tx
+    .select({ userId, waitingSince, createdAt })
+    .from(leaveRequests)
+    .where(and(eq(status, 'pending'), ofScope(scope)))
+  return rows.map((row) => ({
+    approverIds: currentApproverIds(scope.lines, { userId: row.userId }),
+    since: row.waitingSince ?? row.createdAt,
+  }))
+}
+
+function ofScope(scope: ReportScope): SQL | undefined {
+  return and(ofPeople(leaveRequests.userId, scope), ofType(leaveRequests.leaveType, scope))
+}
