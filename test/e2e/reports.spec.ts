@@ -32,12 +32,12 @@ async function xlsxRows(file: Download): Promise<string[][]> {
 }
 
 test('each report opens by its button, and its files hold its rows', async ({ page }) => {
-  // Axe looks at five states of a page with a year of days.
+  // Axe looks at six states of a page with a year of days.
   await signInAs(page, 'Maya')
   await page.goto('/reports')
   await expect(report(page, 'Leave Usage Analytics').getByRole('table').first()).toBeVisible()
   await expectGoodShape(page)
-  for (const name of ['Leave Balances', 'Leave History', 'Team Availability', 'Payroll']) {
+  for (const name of ['Leave Balances', 'Leave History', 'Team Availability', 'Decision Times', 'Payroll']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'true')
@@ -143,7 +143,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 })
     await signInAs(page, 'Maya')
-    for (const name of ['export', 'balances', 'history', 'availability', 'payroll']) {
+    for (const name of ['export', 'balances', 'history', 'availability', 'payroll', 'decision-times']) {
       await page.goto(`/reports?report=${name}`)
       await expect(page.getByRole('heading', { name: 'Low leave usage' })).toBeVisible()
       await expectGoodShape(page)

@@ -102,6 +102,7 @@ const administering: readonly Screen[] = [
   screen('report-history', 'Leave History', 'maya', '/reports?report=history'),
   screen('report-availability', 'Team Availability', 'maya', '/reports?report=availability'),
   screen('report-payroll', 'Payroll', 'maya', '/reports?report=payroll&on=2026-02-01'),
+  screen('report-decision-times', 'Decision Times', 'maya', '/reports?report=decision-times'),
   screen('settings', 'Settings', 'maya', '/settings'),
   screen('settings-search', 'Settings, searched', 'maya', '/settings', (page) =>
     page.getByLabel('Search settings').fill('holiday'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { AvailabilityReport } from '#client/features/report/availability/availability-report.tsx'
 import { BalancesReport } from '#client/features/report/balances/balances-report.tsx'
+import { DecisionTimesReport } from '#client/features/report/decision-times/decision-times-report.tsx'
 import { ExportData } from '#client/features/report/export-data.tsx'
 import { HistoryReport } from '#client/features/report/history/history-report.tsx'
 import { PayrollReport } from '#client/features/report/payroll/payroll-report.tsx'
@@ -74,6 +75,7 @@ const views: Record<ReportName, typeof ExportData> = {
   history: HistoryReport,
   availability: AvailabilityReport,
   payroll: PayrollReport,
+  'decision-times': DecisionTimesReport,
 }
 const openReportId = 'open-report'
 

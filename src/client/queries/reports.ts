@@ -13,12 +13,14 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type {
   AvailabilityReport,
   BalancesReport,
+  DecisionTimesReport,
   HistoryReport,
   PayrollReport,
   UsageReport,
 } from '#shared/report/contract.ts'
 
-type ReportKind = 'balances' | 'history' | 'availability' | 'payroll' | 'usage'
+const reportKinds = ['balances', 'history', 'availability', 'payroll', 'decision-times', 'usage'] as const
+type ReportKind = (typeof reportKinds)[number]
 type FilterName = 'on' | 'startDate' | 'endDate' | 'teamId' | 'leaveType' | 'status' | 'userId' | 'after'
 
 /** Empty or left out for the report's default. */
@@ -32,9 +34,7 @@ export function reportPath(kind: ReportKind, filters: ReportFilters, format?: 'c
 export const exportPath = '/api/reports/export'
 
 const payrollPath = '/api/reports/payroll'
-const reportKeys = ['balances', 'history', 'availability', 'payroll', 'usage'].map((kind) => [
-  `/api/reports/${kind}`,
-])
+const reportKeys = reportKinds.map((kind) => [`/api/reports/${kind}`])
 registerTopic('leave', reportKeys)
 registerTopic('team', reportKeys)
 registerTopic('company', reportKeys)
@@ -58,6 +58,10 @@ export function useAvailabilityReport(filters: ReportFilters, enabled: boolean) 
 
 export function usePayrollReport(filters: ReportFilters, enabled: boolean) {
   return useQuery({ ...reportQuery<PayrollReport>('payroll', filters), enabled })
+}
+
+export function useDecisionTimesReport(filters: ReportFilters, enabled: boolean) {
+  return useQuery({ ...reportQuery<DecisionTimesReport>('decision-times', filters), enabled })
 }
 
 export function useUsageReport(filters: ReportFilters, enabled: boolean) {

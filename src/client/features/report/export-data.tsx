@@ -47,6 +47,7 @@ const ownFiles = [
   { kind: 'history', title: 'Leave History', text: 'The last 12 months and everything ahead' },
   { kind: 'availability', title: 'Team Availability', text: 'Approved leave in the next 90 days' },
   { kind: 'payroll', title: 'Payroll', text: 'Paid and unpaid days of the current pay period' },
+  { kind: 'decision-times', title: 'Decision Times', text: 'How long requests waited in the last 12 months' },
 ] as const
 
 function OwnFiles({ onHeading }: ReportProps) {

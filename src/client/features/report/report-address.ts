@@ -1,12 +1,13 @@
 import { useAddressParams } from '#client/ui/address.ts'
 
-/** The buttons of spec 2.13, in its order. */
+/** The buttons of spec 2.13, in its order, and ours. */
 export const reportLabels = {
   export: 'Export Data',
   balances: 'Leave Balances',
   history: 'Leave History',
   availability: 'Team Availability',
   payroll: 'Payroll',
+  'decision-times': 'Decision Times',
 } as const
 export type ReportName = keyof typeof reportLabels
 

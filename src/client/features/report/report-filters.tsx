@@ -63,11 +63,12 @@ export function TypeFilter({ value, onChange, all = '' }: TypeFilterProps) {
   )
 }
 
-export function NameFilter({ value, onChange }: FilterProps) {
+/** `label`: what the people are, if not those whose leave it is. */
+export function NameFilter({ value, onChange, label = 'Person' }: FilterProps & { label?: string }) {
   const { decides } = useReportContext()
   if (!decides) return null
   return (
-    <Field label="Person" className="max-w-64 min-w-40 flex-1 max-sm:max-w-none max-sm:basis-full">
+    <Field label={label} className="max-w-64 min-w-40 flex-1 max-sm:max-w-none max-sm:basis-full">
       <SearchInput value={value} onChange={onChange} />
     </Field>
   )

@@ -1,5 +1,6 @@
 import type {
   BalancesReport,
+  DecisionTimesReport,
   HistoryReport,
   PayPeriodView,
   PayrollReport,
@@ -121,4 +122,36 @@ export const usage: UsageReport = {
     { date: '2026-03-02', away: 2 },
   ],
   littleTaken: [{ user: cleo, takenDays: '1', totalDays: '20', leftDays: '19' }],
+}
+
+/** Anna has decided and has requests waiting, Ben has only decided, and Cleo only has one waiting. */
+export const decisionTimes: DecisionTimesReport = {
+  startDate: '2025-03-02',
+  endDate: '2026-03-02',
+  rows: [
+    {
+      user: anna,
+      decided: 12,
+      medianMinutes: 200,
+      slowestMinutes: 5 * 24 * 60,
+      waiting: 2,
+      waitingSince: '2026-02-26T10:00:00.000Z',
+    },
+    { user: ben, decided: 1, medianMinutes: 25, slowestMinutes: 25, waiting: 0, waitingSince: null },
+    {
+      user: cleo,
+      decided: 0,
+      medianMinutes: null,
+      slowestMinutes: null,
+      waiting: 1,
+      waitingSince: '2026-02-27T10:00:00.000Z',
+    },
+  ],
+  all: {
+    decided: 13,
+    medianMinutes: 190,
+    slowestMinutes: 5 * 24 * 60,
+    waiting: 2,
+    waitingSince: '2026-02-26T10:00:00.000Z',
+  },
 }

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type DateRange,
-  daysBetween,
-  monthRange,
-  type PlainDate,
-} from '#shared/plain-date.ts'
-import { dateError, endError } from '../filter-rules.ts'
+import { addDays, addMonths, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import { dateError, limitedEndError } from '../filter-rules.ts'
 import { useReportAddress } from '../report-address.ts'
 import { useReportContext } from '../report-context.ts'
 
@@ -36,9 +29,6 @@ function yearFrom(start: PlainDate): DateRange {
   return { start, end: addDays(addMonths(start, 12), -1) }
 }
 
-/** Three years and some days. */
-const maxDays = 1100
-
 /** The chosen dates, and what is wrong with custom ones. */
 export function useUsageRange() {
   const { address } = useReportAddress()
@@ -49,11 +39,5 @@ export function useUsageRange() {
   const usual = rangeOf('last-12', reader.today, leaveYearStart)
   const start = address('usageStart') || (usual?.start ?? '')
   const end = address('usageEnd') || (usual?.end ?? '')
-  return { start, end, isCustom: true, error: rangeError(start, end) }
-}
-
-function rangeError(start: string, end: string): string | undefined {
-  const wrong = dateError(start) ?? endError(start, end)
-  if (wrong) return wrong
-  return daysBetween(start, end) > maxDays ? 'Please choose a period of at most three years' : undefined
+  return { start, end, isCustom: true, error: dateError(start) ?? limitedEndError(start, end) }
 }
