@@ -129,8 +129,9 @@ async function addLeave(
     halfDayPart: leave.half,
   })
   const isDecided = leave.status === 'approved' || leave.status === 'rejected'
-  // Asked three weeks ahead, or two days ago where that lies in the future; decided the day after.
-  const askedOn = [addDays(start, -21), addDays(today, -2)].toSorted()[0] ?? today
+  // Asked three weeks ahead, or two days ago where that lies in the future.
+  const askedAt = morningOf([addDays(start, -21), addDays(today, -2)].toSorted()[0] ?? today)
+  const closedAt = new Date(askedAt.getTime() + hoursOpen(leave) * 3_600_000)
   await tx.insert(leaveRequests).values({
     companyId,
     id,
@@ -146,8 +147,8 @@ async function addLeave(
     rejectionReason: leave.rejectionReason ?? null,
     createdBy: find(people, leave.who).userId,
     decidedBy: isDecided ? deciderOf(people, leave) : null,
-    decidedAt: isDecided ? morningOf(addDays(askedOn, 1)) : null,
-    createdAt: morningOf(askedOn),
+    decidedAt: isDecided ? closedAt : null,
+    createdAt: askedAt,
   })
   const days = dates.map(({ date, hundredths }) => ({
     companyId,
@@ -156,7 +157,7 @@ async function addLeave(
     days: formatDays(hundredths),
   }))
   await tx.insert(leaveRequestDays).values(days)
-  await recordHistory(tx, { companyId, id, leave, people, askedOn, isDecided })
+  await recordHistory(tx, { companyId, id, leave, people, askedAt, closedAt, isDecided })
 }
 
 type SampleRequest = {
@@ -164,21 +165,23 @@ type SampleRequest = {
   id: string
   leave: SampleLeave
   people: SampleUser[]
-  askedOn: string
+  askedAt: Date
+  /** When it was decided or cancelled, if it isn't pending. */
+  closedAt: Date
   isDecided: boolean
 }
 
 /** The audit entries of the sample's leave, as if it had been requested and decided here. */
 async function recordHistory(
   tx: Tx,
-  { companyId, id, leave, people, askedOn, isDecided }: SampleRequest,
+  { companyId, id, leave, people, askedAt, closedAt, isDecided }: SampleRequest,
 ): Promise<void> {
   const actorId = find(people, leave.who).userId
-  const author = { at: morningOf(askedOn), companyId, actorId }
+  const author = { at: askedAt, companyId, actorId }
   await audit(tx, author, { action: 'leave-request.created', subjectId: id })
   if (leave.status === 'pending') return
   const decider = {
-    at: morningOf(addDays(askedOn, 1)),
+    at: closedAt,
     companyId,
     actorId: isDecided ? deciderOf(people, leave) : actorId,
   }
@@ -195,6 +198,11 @@ async function recordHistory(
 
 function deciderOf(people: SampleUser[], { who }: SampleLeave): string {
   return find(people, who === 'maya' ? 'nora' : 'maya').userId
+}
+
+/** How long a request was pending: some for hours, some until the next day. */
+function hoursOpen({ week }: SampleLeave): number {
+  return [2, 26, 5, 21][Math.abs(week) % 4] ?? 2
 }
 
 function morningOf(date: string): Date {
