@@ -97,13 +97,13 @@ function periodOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate)
   return { start: startDate, end: endDate ?? laterOf(startDate, earlierOf(today, longest)) }
 }
 
-/** Since when those who decide have had a request: also an undone decision and new approvers begin it again. */
+/** Since when a request waits for those who decide: an undone decision and new approvers begin it again. */
 const since = sql<Date>`coalesce(${leaveRequests.waitingSince}, ${leaveRequests.createdAt})`
 
-/** Decisions by people, as they are after any undo. Of requests and of changes, and of leave that was cancelled later. */
+/** Decisions by people that weren't undone: on requests and on changes, and on leave that was cancelled later. */
 async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
   const { decidedBy, decidedAt } = leaveRequests
-  // A decision may have been sent before an undo for which it waited.
+  // Negative where the decision was sent before an undo whose lock it waited for.
   const waitedMinutes = sql<number>`greatest(0, floor(extract(epoch FROM ${decidedAt} - ${since}) / 60))::int`
   const rows = await tx
     .select({ approverId: decidedBy, waitedMinutes })
@@ -120,7 +120,7 @@ async function isDecidedWithin(tx: Tx, { start, end }: DateRange): Promise<SQL |
   return and(gte(decidedAt, beginOf(start)), lt(decidedAt, beginOf(addDays(end, 1))))
 }
 
-/** Requests that wait now, for those who were asked first: others who joined them weren't the ones who kept it waiting. */
+/** Requests that wait now, and for whom in the first place: those who joined later didn't keep them waiting. */
 async function readPending(tx: Tx, scope: ReportScope): Promise<WaitingRequest[]> {
   const { userId, waitingSince, createdAt, status } = leaveRequests
   const rows = await tx
