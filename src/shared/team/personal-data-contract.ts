@@ -74,6 +74,7 @@ const request = z.strictObject({
   /** While it's pending: since when it waits for its approvers, if not since it was created, and how long they've been silent. */
   waitingSince: z.nullable(instant),
   escalation: z.enum(escalations),
+  endsOn: z.nullable(plainDate),
   /** How often its dates or its type were replaced, and when that was last. */
   revision: z.number(),
   revisedAt: z.nullable(instant),

@@ -20,6 +20,16 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     },
   },
   {
+    control: 'In somebody’s place, one decides what waits alone',
+    file: 'src/shared/leave/approvers.ts',
+    find: "if (waiting.status !== 'pending') return owner",
+    replace: '',
+    test: {
+      file: 'src/server/features/leave/approvals/deputy.test.ts',
+      name: 'in somebody’s place, one decides what waits, and nothing else',
+    },
+  },
+  {
     control: 'The list of requests to decide has only those that the reader may decide',
     file: 'src/server/features/leave/approvals/to-decide.ts',
     find: 'canDecide(actor, lines.ownerOf(request))',

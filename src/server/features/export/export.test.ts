@@ -106,6 +106,7 @@ const leftOut = {
     'leave_requests.revision',
     'leave_requests.waiting_since',
     'leave_requests.escalation',
+    'leave_requests.ends_on',
     'invoices.failed_attempts',
     'invoices.needs_action',
     'audit_log.personal_digest',

@@ -59,7 +59,9 @@ export async function decide(
     lines: readReportingLines(tx, actor.today, [request.userId]),
     account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
   })
-  if (!lines.mayDecide(actor.userId, request)) throw forbidden('Only an approver can decide this request.')
+  // A deputy who comes second hears that it has been decided.
+  if (!lines.mayDecide(actor.userId, { ...request, status: 'pending' }))
+    throw forbidden('Only an approver can decide this request.')
   if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 
   if (account) assertSufficientBalance(account, dates)

@@ -126,7 +126,7 @@ async function followUp(tx: Tx, scope: Scope, { step, ...waiting }: FollowUp): P
   if (step === 'announced') {
     const end = waiting.rules.lastWord === 'approve' ? 'be approved' : 'lapse'
     const because = `If no one decides today, it will ${end} tomorrow.`
-    const notify = [request.userId, ...before.map(({ id }) => id)]
+    const notify = [request.userId, ...after.map(({ id }) => id)]
     await recordBy(tx, scope, request, { action: 'escalated', after: { because }, notify })
   } else if (joined.length > 0) {
     const names = new Intl.ListFormat('en').format(joined.map(fullName))
