@@ -20,18 +20,22 @@ const forEverybody = [
   'teams',
 ]
 
+/** Who may name a deputy. */
+const forDeciders = [...forEverybody.slice(0, 2), 'deputy', ...forEverybody.slice(2)]
+
 test('everybody has their own sections and what they may read of the company’s', () => {
   expect(addresses('employee')).toEqual(forEverybody)
-  expect(addresses('manager')).toEqual(forEverybody)
+  expect(addresses('manager')).toEqual(forDeciders)
 })
 
 test('admins have every section, each at an address of its own', () => {
   const all = addresses('admin')
-  expect(all.filter((address) => !forEverybody.includes(address))).toEqual([
+  expect(all.filter((address) => !forDeciders.includes(address))).toEqual([
     'leave-types',
     'rules',
     'working-time',
     'team-limit',
+    'silence',
     'email-decisions',
     'balances',
     'data',
@@ -51,6 +55,7 @@ test('a section that the list doesn’t name is below the link to its panel', ()
   expect(listed.filter(([address, link]) => address !== link)).toEqual([
     ['working-time', 'rules'],
     ['team-limit', 'rules'],
+    ['silence', 'rules'],
     ['email-decisions', 'rules'],
     ['past-leave', 'data'],
     ['company-file', 'data'],

@@ -139,14 +139,6 @@ const company = [
     otherWords: 'most people limit maximum minimum cover team conflict',
   },
   {
-    address: 'email-decisions',
-    label: 'Decisions from emails',
-    panel: 'rules',
-    isOpenTo: canChangeCompany,
-    isListed: false,
-    otherWords: 'approve reject buttons links mail without sign in security approvals',
-  },
-  {
     address: 'silence',
     label: 'When no one decides',
     panel: 'rules',
@@ -154,6 +146,14 @@ const company = [
     isListed: false,
     otherWords:
       'reminder escalation escalate deputy overdue deadline automatic approval lapse expire pending',
+  },
+  {
+    address: 'email-decisions',
+    label: 'Decisions from emails',
+    panel: 'rules',
+    isOpenTo: canChangeCompany,
+    isListed: false,
+    otherWords: 'approve reject buttons links mail without sign in security approvals',
   },
   {
     address: 'places',

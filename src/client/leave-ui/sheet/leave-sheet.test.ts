@@ -89,10 +89,10 @@ describe('the history', () => {
   test.each([
     [event('asked'), 'Requested'],
     [event('recorded'), 'Recorded by Nora Lindqvist'],
-    [event('approved', { by: null }), 'Approved immediately'],
+    [event('approved', { by: null }), 'Approved automatically'],
     [event('rejected'), 'Rejected by Nora Lindqvist'],
     [event('approved', { inPlaceOf: maya }), 'Approved by Nora Lindqvist, for Maya Okafor'],
-    [event('escalated', { by: null }), 'Passed on'],
+    [event('escalated', { by: null }), 'Still waiting'],
     [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
     [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],
     [event('ill', { dates: other }), 'Turned into sick leave by Nora Lindqvist, Tue 17 to Wed 18 Mar'],

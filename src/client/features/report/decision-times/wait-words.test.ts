@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { waitInWords } from './wait-words.ts'
+
+afterEach(() => choosePersonLocale(null))
 
 it.each<[minutes: number, words: string]>([
   [0, 'under 1 min'],
