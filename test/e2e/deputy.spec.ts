@@ -20,11 +20,13 @@ test('a manager names a deputy, who decides from the mail', async ({ page: nora,
   await nora.getByLabel('Deputy', { exact: true }).selectOption({ label: 'Maya Okafor' })
   await nora.getByRole('radio', { name: 'On certain dates' }).check()
   await nora.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(nora.getByText('Your deputy has been updated.')).toBeVisible()
+  await expect(nora.getByText('Your deputy has been updated.', { exact: true })).toBeVisible()
   await expectGoodShape(nora)
 
   await expect(sheet).toContainText('With Maya Okafor')
-  const [named] = await mailsTo(server.url, 'maya@northfold.example', { subject: /named you as deputy/ })
+  const [named] = await mailsTo(server.url, 'maya@northfold.example', {
+    subject: /named you as their deputy/,
+  })
   expect(named?.text).toContain('You decide in Nora’s place on')
   const [mail] = await mailsTo(server.url, 'maya@northfold.example', { subject: /Kavya Nair asks for leave/ })
   const link = /^Approve:\n(http\S+)$/m.exec(mail?.text ?? '')?.[1] ?? ''
