@@ -41,6 +41,8 @@ type RequestSummaryProps = Pick<
 export function RequestSummary(props: RequestSummaryProps) {
   const { fields, counted, checked, purpose, user, onRetry } = props
   const isTall = useMediaQuery('(min-height: 1000px)')
+  // Elsewhere it would push the fields out of view.
+  const hasRoom = useMediaQuery('(min-height: 860px) and (min-width: 640px)')
   const [isChosenOpen, setIsChosenOpen] = useState<boolean | null>(null)
   const panelId = useId()
   const count = counted && countRequest(counted.fields, counted.calendar)
@@ -52,6 +54,9 @@ export function RequestSummary(props: RequestSummaryProps) {
     count: isCounted ? count : null,
   })
   const isOpen = isCounted && (isChosenOpen ?? isTall)
+  const deputyOffer = isCounted && purpose === 'ask' && decidesLeave(user) && (
+    <DeputyOffer start={count.period.start} end={count.period.end} />
+  )
   const short = typeof remaining === 'object' && !checked.check ? shortInWords(remaining) : null
   return (
     <section
@@ -107,12 +112,11 @@ export function RequestSummary(props: RequestSummaryProps) {
             user={user}
             onRetry={onRetry}
           />
+          {!hasRoom && deputyOffer}
         </section>
       )}
       <AgainstIt {...props} short={short} />
-      {isCounted && purpose === 'ask' && decidesLeave(user) && (
-        <DeputyOffer start={count.period.start} end={count.period.end} />
-      )}
+      {hasRoom && deputyOffer}
     </section>
   )
 }
