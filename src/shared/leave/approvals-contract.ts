@@ -88,7 +88,7 @@ export type ApprovalsPage = z.infer<typeof approvalsPage>
 export const approvalPathOfRequest = z.strictObject({
   /** Whom it waits for, with `from` null; then who joins them from which date on, if nobody decides. */
   stages: z.array(z.strictObject({ people: z.array(person), from: z.nullable(plainDate) })),
-  /** What becomes of it by itself. */
+  /** The automatic outcome, if the company has one. */
   end: z.nullable(z.strictObject({ outcome: z.enum(['approved', 'lapsed']), on: plainDate })),
 })
 export type ApprovalPath = z.infer<typeof approvalPathOfRequest>

@@ -48,7 +48,7 @@ describe('docs/approvals.md', () => {
     const found = currentApproverIds(lines, request)
     const expected = row['waits for'] === 'nobody' ? [] : (row['waits for'] ?? '').split(', ')
     expect(found.toSorted()).toEqual(expected.toSorted())
-    // Whoever is asked may decide.
+    // Each of them may decide.
     expect(found.filter((id) => !lines.mayDecide(id, request))).toEqual([])
   })
 

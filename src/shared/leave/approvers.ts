@@ -15,7 +15,7 @@ export type LineMember = {
   isAway: boolean
   /** Who decides in this person's place while they're away; null without one, or if one was named for other dates. */
   deputyId: string | null
-  /** Whether the deputy was named for dates, and today is one of them: the deputy decides, whoever is away. */
+  /** Whether the deputy was named for dates, and today is one of them: then the deputy decides, also while the approver is there. */
   isHandedOver: boolean
 }
 
@@ -74,7 +74,7 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
   return lines
 }
 
-/** In whose place deputies may decide a request: of those who may, the ones who are out, and whoever is silent. */
+/** In whose place deputies may decide a request: of those who may, the ones who are out, and the silent ones. */
 function representedIn(lines: ReportingLines, owner: RequestOwner, { escalation }: Waiting): LineMember[] {
   const out = lines.approvers.filter(
     (approver) => approver.deputyId && isOut(approver) && canDecide(approver, owner),

@@ -8,8 +8,7 @@ export type NamedDeputy = {
 }
 
 /**
- * Whether the deputies of a deputy lead back to whoever names them, on dates that have a day in common with these: nobody could
- * tell who decides then. `others` may have the person's former deputy.
+ * Whether naming this deputy closes a circle of deputies whose dates overlap: nobody could tell who decides then. `others` may have the person's former deputy.
  */
 export function closesCircle(others: readonly NamedDeputy[], named: NamedDeputy): boolean {
   const passed = new Set<string>()

@@ -63,7 +63,7 @@ function DecidedRow({ decided, user, onUndo }: DecidedRowProps) {
     const isUndone = await onUndo({ id, decidedAt })
     setIsUndoing(false)
     if (!isUndone) return
-    // The row goes with its button.
+    // Its row is removed, and the button with it.
     if (next) next.focus()
     else focusHeading(true)
   }

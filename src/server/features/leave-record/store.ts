@@ -12,8 +12,9 @@ import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
-import { canDecide } from '#shared/permissions.ts'
+import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { decidedAsDeputy } from './decided-as-deputy.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
 
@@ -206,7 +207,13 @@ export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRe
 export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Promise<LeaveRequest> {
   const { amendsId, status, escalation } = leaveRequests
   const found = await tx
-    .select({ amendsId, status, escalation, userId: leaveRequests.userId })
+    .select({
+      amendsId,
+      status,
+      escalation,
+      userId: leaveRequests.userId,
+      asDeputy: decidedAsDeputy(actor.userId),
+    })
     .from(leaveRequests)
     .where(or(eq(leaveRequests.id, id), and(eq(amendsId, id), eq(status, 'pending'))))
   const leaveId = found.find((row) => row.amendsId !== null)?.amendsId ?? id
@@ -214,7 +221,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
   if (request.userId === actor.userId) return request
   const lines = await readReportingLines(tx, actor.today, [request.userId])
   const waiting = found.find((row) => row.status === 'pending') ?? request
-  const isTheirs = request.decidedBy?.id === actor.userId
+  const isTheirs = canApproveLeave(actor) && found.some(({ asDeputy }) => asDeputy)
   if (!isTheirs && !canDecide(actor, lines.ownerOf(waiting)))
     throw forbidden('Only its owner or an approver can open this request.')
   return request

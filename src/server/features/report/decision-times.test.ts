@@ -136,7 +136,7 @@ describe('what is waiting', () => {
     ])
   })
 
-  it('is with whoever decides today, and is one request in all', async () => {
+  it('counts for each approver of today, and once in the total', async () => {
     const { admin, ana, max } = await makeSmallCompany(test)
     await ana.asksFor('2026-04-13')
     await admin.changesMember(ana, { managerId: null })

@@ -25,7 +25,7 @@ export type DecisionTimesFilter = ReportFilter & {
 
 /**
  * GET /api/reports/decision-times: how long requests waited for the decisions of a period, and how many wait now, by approver.
- * Approvers are listed whoever they are; the requests are those by people whose leave the reader may read.
+ * All approvers are listed; the requests are those of people whose leave the reader may read.
  */
 export async function reportDecisionTimes(
   ctx: Context,

@@ -40,11 +40,11 @@ export type Deciding = {
   decision: LeaveDecision
   /** Only what the decider saw is decided. Default: whatever it is now. */
   shownVersion?: string | undefined
-  /** By the link in a mail, or as one of several that were selected. Default: by itself, in the app. */
+  /** Default: a single decision, in the app. */
   via?: DecisionWay | undefined
 }
 
-/** As the audit log says it. */
+/** By the link in a mail, or as one of several that were selected. */
 export type DecisionWay = 'email' | 'selection'
 
 /** `decideLeaveRequest` within a transaction. */

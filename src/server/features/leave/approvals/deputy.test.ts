@@ -151,6 +151,18 @@ it('in somebody’s place, one decides what waits, and nothing else', async () =
   expect(undone.statusCode).toBe(200)
 })
 
+it('a decision in one’s own right is no longer one’s own to undo when that right ends', async () => {
+  const { admin, adminId, max, ana } = await makeManaged()
+  const decided = await max.approves(await ana.asksFor('2026-03-16'))
+  await admin.changesMember(ana, { managerId: adminId })
+  const undone = await max.call('POST', `/api/leave-requests/${decided.id}/undo-decision`, {})
+  expect([
+    undone.statusCode,
+    (await max.call('GET', `/api/leave-requests/${decided.id}`)).statusCode,
+  ]).toEqual([403, 403])
+  expect((await max.call('GET', '/api/approvals/decided')).json().items).toEqual([])
+})
+
 const leaveOn = (date: string) => ({ leaveType: 'annual', startDate: date, endDate: date, isHalfDay: false })
 
 describe('naming a deputy', () => {

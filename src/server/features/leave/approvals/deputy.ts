@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
@@ -30,7 +31,7 @@ export async function nameDeputy(ctx: Context, choice: DeputyChoice): Promise<Ow
     await lockCompany(tx)
     const after = await assertPossible(tx, actor, choice)
     const before = await readNamed(tx, actor.userId)
-    if (JSON.stringify(before) === JSON.stringify(after)) return readDeputy(tx, actor)
+    if (isDeepStrictEqual(before, after)) return readDeputy(tx, actor)
     const { companyId, now } = ctx
     const apply = async () => {
       const { deputyId, from: deputyFrom, until: deputyUntil } = after

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { decidedAsDeputy } from '#server/features/leave-record/decided-as-deputy.ts'
 import { deciders, isDecider, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
@@ -18,8 +19,8 @@ const daysBack = 30
 
 /**
  * GET /api/approvals/decided: the decisions about leave that the actor may decide, the latest first: of the last 30 days, and all
- * about leave that has not begun, which can be undone; and those that the actor made as a deputy. With `search`, those alone whose person's name or address has the words.
- * Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
+ * about leave that has not begun, which can be undone; and those that the actor made as a deputy. With `search`, those alone
+ * whose person's name or address has the words. Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
  *
  * @throws Refusal 'invalid' for a wrong cursor.
  */
@@ -33,11 +34,7 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
         gte(leaveRequests.decidedAt, new Date(ctx.now.getTime() - daysBack * 86_400_000)),
         gt(leaveRequests.startDate, actor.today),
       ),
-      or(
-        isOneOf(leaveRequests.userId, await readOwners(tx, actor)),
-        // As a deputy.
-        eq(leaveRequests.decidedBy, actor.userId),
-      ),
+      or(isOneOf(leaveRequests.userId, await readOwners(tx, actor)), decidedAsDeputy(actor.userId)),
       wasDecided,
       hasWords(sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`, search),
     )

@@ -74,7 +74,7 @@ describe('a request that nobody decides', () => {
     expect(await waitsFor(ana)).toEqual(['Abe', 'Ada', 'Max', 'Mona'])
     expect(await mailsTo(abe, /Ana Employee asks for leave/)).toHaveLength(1)
     expect(await mailsTo(admin, /Ana Employee asks for leave/)).toHaveLength(1)
-    // Nothing more happens by itself.
+    // Nothing more happens.
     await hourAt('2026-03-18T08:00:00Z')
     expect(await waitsFor(ana)).toEqual(['Abe', 'Ada', 'Max', 'Mona'])
     expect(await mailsTo(max, /still waiting/)).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('a request that nobody decides', () => {
     expect(await waitsFor(ana)).toEqual(['Nora'])
   })
 
-  it('can be decided by whoever joined, who are told of changes', async () => {
+  it('can be decided by those who joined, and they are notified of changes', async () => {
     const { ana, mona, request } = await makeAsked()
     await hourAt('2026-03-07T08:00:00Z')
     await ana.changes(request, { endDate: '2026-04-14' })

@@ -61,8 +61,9 @@ export async function undoDecision(
       const waitedMs = performance.now() - begun
       const lines = await readReportingLines(tx, actor.today, [request.userId])
       const decision = await readDecision(tx, id)
-      // Whoever decided as a deputy may take it back.
-      const isTheirs = decision?.actorId === actor.userId && canApproveLeave(actor)
+      // A deputy may undo their own decision.
+      const isDeputy = decision?.inPlaceOf !== undefined && canApproveLeave(actor)
+      const isTheirs = isDeputy && decision.actorId === actor.userId
       if (!isTheirs && !lines.mayDecide(actor.userId, request))
         throw forbidden('Only an approver can undo this decision.')
       assertDecided(request, decision)
