@@ -11,21 +11,26 @@ export type RequestOwner = {
   managerChain: readonly string[]
   /** True when the company has no other active admin than the owner. */
   isOnlyAdmin: boolean
-  /** Ids of those who decide in an approver's place now. */
-  deputyIds: readonly string[]
+  /** Ids of those who decide in an approver's place now. Default: nobody. */
+  deputyIds?: readonly string[]
+  /** Ids of the managers who decide the step that a request has come to. Default: those above, or all where nobody is. */
+  stepIds?: readonly string[] | null
+  /** Ids of those who have approved one of its steps: nobody approves twice. Default: nobody. */
+  approvedIds?: readonly string[]
 }
 
 /**
  * May the actor decide this person's request? Never one's own. Admins decide everybody's; managers those of
  * people who report to them, directly or through others, of people without a manager, of the only admin
- * (product, section 2), and those for which they are the deputy of somebody who may.
+ * (product, section 2), and those for which they are the deputy of somebody who may. A step of a request can ask for other managers.
  */
 export function canDecide(actor: Actor, owner: RequestOwner): boolean {
-  if (actor.userId === owner.userId) return false
+  const { managerChain, isOnlyAdmin, deputyIds = [], stepIds = null, approvedIds = [] } = owner
+  if ([owner.userId, ...approvedIds].includes(actor.userId)) return false
   if (actor.role === 'admin') return true
   if (actor.role !== 'manager') return false
-  const { managerChain, isOnlyAdmin, deputyIds } = owner
-  return managerChain.length === 0 || isOnlyAdmin || [...managerChain, ...deputyIds].includes(actor.userId)
+  if ([...(stepIds ?? managerChain), ...deputyIds].includes(actor.userId)) return true
+  return stepIds === null && (managerChain.length === 0 || isOnlyAdmin)
 }
 
 /** May the actor see Team Approvals and the title 'Leave Requests' (spec 2.10)? */

@@ -1,4 +1,5 @@
 import { laterOf, type PlainDate } from '../plain-date.ts'
+import { stepsAhead } from './approval-progress.ts'
 import type { ApprovalPath } from './approvals-contract.ts'
 import { currentApprovers, type ReportingLines, type Waiting } from './approvers.ts'
 import { type DueStep, type Followed, hasReached, lastWordOn, type SilenceRules } from './silence.ts'
@@ -12,7 +13,8 @@ export function approvalPath(
     today,
     lastWord,
   }: { steps: readonly DueStep[]; today: PlainDate; lastWord: SilenceRules['lastWord'] },
-): ApprovalPath {
+): Omit<ApprovalPath, 'approvals'> {
+  const [current, ...later] = stepsAhead(lines, waiting)
   const now = currentApprovers(lines, waiting)
   const known = new Set(now.map(({ id }) => id))
   const stages: ApprovalPath['stages'] = [{ people: now, from: null }]
@@ -27,5 +29,10 @@ export function approvalPath(
   }
   const on = lastWordOn(waiting, steps, today)
   const outcome = lastWord === 'approve' ? 'approved' : 'lapsed'
-  return { stages, end: on ? { outcome, on } : null }
+  return {
+    needsAll: current?.needsAll ?? false,
+    stages,
+    later: later.map(({ people, needsAll }) => ({ people, needsAll })),
+    end: on ? { outcome, on } : null,
+  }
 }

@@ -86,8 +86,14 @@ export type ApprovalsPage = z.infer<typeof approvalsPage>
  * is pending.
  */
 export const approvalPathOfRequest = z.strictObject({
+  /** Who has approved its steps so far, the oldest first. */
+  approvals: z.array(z.strictObject({ person, inPlaceOf: z.nullable(person), at: instant })),
+  /** Whether all of the people whom it waits for now have to approve, not one of them. */
+  needsAll: z.boolean(),
   /** Whom it waits for, with `from` null; then who joins them from which date on, if nobody decides. */
   stages: z.array(z.strictObject({ people: z.array(person), from: z.nullable(plainDate) })),
+  /** Whom it waits for after that, step by step. */
+  later: z.array(z.strictObject({ people: z.array(person), needsAll: z.boolean() })),
   /** The automatic outcome, if the company has one. */
   end: z.nullable(z.strictObject({ outcome: z.enum(['approved', 'lapsed']), on: plainDate })),
 })
@@ -98,7 +104,8 @@ export const decidedRequest = z.strictObject({
   ...leaveInRow,
   /** What it decided: leave, or a change of approved leave. */
   of: z.enum(['request', 'change']),
-  status: z.enum(['approved', 'rejected']),
+  /** 'pending': a step of it was approved, and it waits for others. */
+  status: z.enum(['approved', 'rejected', 'pending']),
   rejectionReason: leaveRequest.shape.rejectionReason,
   decidedAt: instant,
   decidedBy: person,

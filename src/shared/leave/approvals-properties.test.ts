@@ -2,7 +2,17 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays, type PlainDate } from '../plain-date.ts'
 import { approvalPath } from './approval-path.ts'
-import { currentApproverIds, type LineMember, type ReportingLines, reportingLinesOf } from './approvers.ts'
+import { stepsAfterApproval, stepsAhead, stepsStillOpen } from './approval-progress.ts'
+import { approvedBy, type StepsOfRequest } from './approval-steps.ts'
+import type { ApprovalStep } from './approval-steps-contract.ts'
+import {
+  currentApproverIds,
+  type LineMember,
+  type ReportingLines,
+  reportingLinesOf,
+  representedBy,
+  type Waiting,
+} from './approvers.ts'
 import { defaultSilenceRules, dueSteps, type Escalation, escalationAnew, stepToTake } from './silence.ts'
 import { workCalendar } from './work-calendar.ts'
 
@@ -102,6 +112,81 @@ it('the path that is shown is the one that happens', () => {
           .flatMap(({ people }) => people.map(({ id }) => id))
         expect(currentApproverIds(lines, { userId, escalation }).toSorted()).toEqual(expected.toSorted())
         state = followUp({ ...state, today: addDays(today, 1) })
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const step: fc.Arbitrary<ApprovalStep> = fc
+  .record({
+    by: fc.constantFrom('manager' as const, 'managers-manager' as const, 'admins' as const, 'people' as const),
+    named: fc.uniqueArray(someone, { minLength: 1, maxLength: 3 }),
+    needed: fc.constantFrom('one' as const, 'all' as const),
+  })
+  .map(({ by, named, needed }) => {
+    return { by, needed, people: by === 'people' ? named : [], when: 'always' as const, days: null }
+  })
+const steps = fc.array(step, { minLength: 1, maxLength: 3 })
+
+const approval = (waiting: Waiting, lines: ReportingLines, by: string) => {
+  return { id: '', by, inPlaceOf: representedBy(lines, by, waiting)?.id ?? null, since: '', at: '' }
+}
+
+it('a request in steps comes to its end by approvals of different people who may decide, whatever happens to people', () => {
+  const happening = fc.oneof(
+    { weight: 2, arbitrary: event },
+    { weight: 1, arbitrary: fc.record({ approves: fc.nat(5) }) },
+  )
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 30 }), steps, someone, (events, defined, userId) => {
+      const sent: StepsOfRequest = { steps: defined, current: 0, approvals: [] }
+      let state: State = { members: company, escalation: 'none', since, today: since }
+      let approvalSteps: StepsOfRequest | null = sent
+      for (const happened of events) {
+        const isApproval = typeof happened === 'object' && 'approves' in happened
+        if (!isApproval) state = followUp(next(state, happened))
+        const lines = reportingLinesOf(state.members)
+        const before: Waiting = { userId, status: 'pending', escalation: state.escalation, approvalSteps }
+        const asked = currentApproverIds(lines, before)
+        const by = isApproval ? asked[happened.approves % asked.length] : undefined
+        approvalSteps = by
+          ? stepsAfterApproval(lines, before, approval(before, lines, by))
+          : stepsStillOpen(lines, { ...before, approvalSteps })
+        // Approved: the next one.
+        approvalSteps ??= sent
+        const waiting = { ...before, approvalSteps }
+        const approvers = currentApproverIds(lines, waiting)
+        expect(approvers.length > 0).toBe(othersWhoMay(lines, userId).length > 0)
+        expect(approvers.filter((id) => !lines.mayDecide(id, waiting))).toEqual([])
+        expect(approvers.filter((id) => [userId, ...approvedBy(approvalSteps)].includes(id))).toEqual([])
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('the steps that are shown are those that follow, without people who have approved before', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 20 }), steps, someone, (events, defined, userId) => {
+      let state: State = { members: company, escalation: 'none', since, today: since }
+      for (const happened of events) state = next(state, happened)
+      const lines = reportingLinesOf(state.members)
+      let at: Waiting = {
+        userId,
+        status: 'pending',
+        approvalSteps: { steps: defined, current: 0, approvals: [] },
+      }
+      const shown = new Map(stepsAhead(lines, at).map((ahead) => [ahead.step, ahead]))
+      while (at.approvalSteps) {
+        const { current, approvals } = at.approvalSteps
+        const [by, ...others] = currentApproverIds(lines, at)
+        if (by === undefined) return
+        const isNew = approvals.every((given) => given.step !== current)
+        const people = shown.get(current)?.people.map(({ id }) => id)
+        if (isNew && approvals.length === 0) expect([by, ...others]).toEqual(people)
+        if (isNew) expect(people).toBeDefined()
+        at = { ...at, approvalSteps: stepsAfterApproval(lines, at, approval(at, lines, by)) }
       }
     }),
     { numRuns: 500 },

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { approvalPath } from './approval-path.ts'
+import { type StepAhead, stepsAhead } from './approval-progress.ts'
+import { stepsFor } from './approval-steps.ts'
 import { currentApproverIds, representedBy } from './approvers.ts'
 import { defaultSilenceRules, dueSteps, type SilenceRules } from './silence.ts'
-import { situationOf } from './testing/approval-row.ts'
+import { situationOf, stepsIn } from './testing/approval-row.ts'
 import { holidaysOf, patternsOf } from './testing/days-row.ts'
 import { type Row, rowsWithColumns, tablesOf } from './testing/page-tables.ts'
 import { workCalendar } from './work-calendar.ts'
@@ -25,6 +27,16 @@ const dates = rowsWithColumns(page, [
   'admins',
   'last word',
 ])
+const steps = rowsWithColumns(page, [...about.slice(0, 3), 'steps', 'approved by', 'silence', 'waits for', 'then'])
+const permittedInSteps = rowsWithColumns(page, [
+  ...about.slice(0, 3),
+  'steps',
+  'approved by',
+  'silence',
+  'who',
+  'may decide',
+])
+const conditions = rowsWithColumns(page, ['case', 'steps', 'days', 'days ahead', 'against a rule', 'holds'])
 const paths = rowsWithColumns(page, [...about, 'today', 'path'])
 
 function stepsOf({ works = '', holidays = '', since = '', after = '' }: Row) {
@@ -52,7 +64,30 @@ describe('docs/approvals.md', () => {
     expect(found.filter((id) => !lines.mayDecide(id, request))).toEqual([])
   })
 
-  it.each(permitted)('$case: may $who decide, with $situation', (row) => {
+  it.each(steps)('$case: $steps, approved by $approved by', (row) => {
+    const { lines, waiting: request, isApproved } = situationOf(row)
+    const inWords = ({ people, needsAll }: StepAhead) =>
+      people.map(({ firstName }) => firstName).join(needsAll ? ' and ' : ', ')
+    const [now = '', ...then] = isApproved ? ['approved'] : stepsAhead(lines, request).map(inWords)
+    expect([now, then.join('; ') || 'approved']).toEqual([row['waits for'], row['then']])
+    const asked = isApproved ? [] : currentApproverIds(lines, request)
+    expect(asked.filter((id) => !lines.mayDecide(id, request))).toEqual([])
+  })
+
+  it.each(conditions)('$case: which steps hold', (row) => {
+    const held = stepsFor(stepsIn(row['steps'] ?? ''), {
+      hundredths: Number(row['days']) * 100,
+      daysAhead: Number(row['days ahead']),
+      isAgainstRule: row['against a rule'] === 'yes',
+    })
+    expect(held ?? 'manager').toEqual(
+      row['holds'] === 'manager'
+        ? 'manager'
+        : { steps: stepsIn(row['holds'] ?? ''), current: 0, approvals: [] },
+    )
+  })
+
+  it.each([...permitted, ...permittedInSteps])('$case: may $who decide, with $situation', (row) => {
     const { lines, waiting: request } = situationOf(row)
     const who = row['who'] ?? ''
     const represented = representedBy(lines, who, request)
@@ -88,7 +123,7 @@ describe('docs/approvals.md', () => {
   })
 
   it('has no table that nothing runs, and no case twice', () => {
-    const run = [waiting, permitted, dates, paths].flat().map((row) => row['case'])
+    const run = [waiting, permitted, steps, permittedInSteps, conditions, dates, paths].flat().map((row) => row['case'])
     expect(tablesOf(page).flatMap((table) => table.slice(2))).toHaveLength(run.length)
     expect(new Set(run).size).toBe(run.length)
   })

@@ -1,5 +1,7 @@
 import type { Person, Role } from '../fields.ts'
-import { canDecide, type RequestOwner } from '../permissions.ts'
+import { type Actor, canApproveLeave, canDecide, type RequestOwner } from '../permissions.ts'
+import { approvedBy, type StepsOfRequest } from './approval-steps.ts'
+import type { ApprovalStep } from './approval-steps-contract.ts'
 import { type Escalation, hasReached } from './silence.ts'
 
 /** A member, with what reporting lines need. */
@@ -21,12 +23,19 @@ export type LineMember = {
 
 /**
  * A request that waits for a decision, or with `userId` alone the leave of somebody in general. `escalation`: how long the people it
- * waits for have been silent.
+ * waits for have been silent. `approvalSteps`: default, it waits for the manager alone.
  */
-export type Waiting = { userId: string; status?: string; escalation?: Escalation }
+export type Waiting = {
+  userId: string
+  status?: string
+  escalation?: Escalation
+  /** They count while it's pending, or is about to be. */
+  approvalSteps?: StepsOfRequest | null
+}
 
 /** The active people who may decide, and everybody's reporting lines. */
 export type ReportingLines = {
+  members: readonly LineMember[]
   approvers: readonly LineMember[]
   /** One of the approvers. */
   approver(userId: string | null): LineMember | undefined
@@ -37,6 +46,8 @@ export type ReportingLines = {
    * excludes people who were demoted or deactivated while it was waited for.
    */
   mayDecide(userId: string, waiting: Waiting): boolean
+  /** Whether one may read what waits: who may decide it now, who decides this person's leave otherwise, and who has approved it. */
+  maySee(actor: Actor, waiting: Waiting): boolean
 }
 
 /**
@@ -50,6 +61,7 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
   const admins = approvers.filter(({ role }) => role === 'admin')
 
   const lines: ReportingLines = {
+    members,
     approvers,
     approver: (userId) => (userId === null ? undefined : approversById.get(userId)),
     ownerOf(waiting) {
@@ -60,26 +72,79 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
         role,
         managerChain: managersAbove(userId, byId),
         isOnlyAdmin: role === 'admin' && admins.every((admin) => admin.userId === userId),
-        deputyIds: [],
       }
       if (waiting.status !== 'pending') return owner
-      const deputies = representedIn(lines, owner, waiting).flatMap((one) => deputiesOf(lines, one, userId))
-      return { ...owner, deputyIds: deputies.map((deputy) => deputy.userId) }
+      const atStep = ownerAtStep(lines, owner, waiting)
+      const deputies = representedIn(lines, atStep, waiting).flatMap((one) => deputiesOf(lines, one, atStep))
+      return { ...atStep, deputyIds: deputies.map((deputy) => deputy.userId) }
     },
     mayDecide(userId, waiting) {
       const decider = lines.approver(userId)
       return decider !== undefined && canDecide(decider, lines.ownerOf(waiting))
     },
+    maySee(actor, waiting) {
+      return (
+        canDecide(actor, lines.ownerOf(waiting)) ||
+        canDecide(actor, lines.ownerOf({ userId: waiting.userId })) ||
+        (canApproveLeave(actor) && approvedBy(waiting.approvalSteps).includes(actor.userId))
+      )
+    },
   }
   return lines
 }
 
+/** The owner of a request at the step that it has come to, without deputies. If the step's people can't decide, the rules for all requests hold. */
+function ownerAtStep(lines: ReportingLines, owner: RequestOwner, waiting: Waiting): RequestOwner {
+  const step = currentStep(waiting)
+  if (!step) return owner
+  const stepIds = managerIdsOf(step, owner)
+  const isPossible = lines.approvers.some((approver) => canDecide(approver, { ...owner, stepIds }))
+  return { ...owner, stepIds: isPossible ? stepIds : null, approvedIds: approvedBy(waiting.approvalSteps) }
+}
+
+function currentStep({ status = 'pending', approvalSteps }: Waiting): ApprovalStep | undefined {
+  return status === 'pending' ? approvalSteps?.steps[approvalSteps.current] : undefined
+}
+
+/** Who decides a step beside the admins; null for the manager's, as without steps. */
+function managerIdsOf({ by, people }: ApprovalStep, { managerChain }: RequestOwner): readonly string[] | null {
+  if (by === 'manager') return null
+  return by === 'managers-manager' ? managerChain.slice(1) : people
+}
+
+/**
+ * Whom a step asks in their own right, whether they're there and have approved or not: managers one after the other, the nearest
+ * first, and where there is none these together, one of them or all.
+ */
+export type Asked = { inOrder: LineMember[]; together: LineMember[]; needsAll: boolean }
+
+export function askedAtStep(lines: ReportingLines, waiting: Waiting): Asked {
+  const owner = {
+    ...ownerAtStep(lines, lines.ownerOf({ userId: waiting.userId }), waiting),
+    approvedIds: [],
+  }
+  const step = currentStep(waiting)
+  const able = lines.approvers.filter((approver) => canDecide(approver, owner))
+  const chosen = able.filter(({ userId: id, role }) =>
+    step?.by === 'people' ? step.people.includes(id) : step?.by === 'admins' && role === 'admin',
+  )
+  if (step?.by === 'people' || step?.by === 'admins')
+    return {
+      inOrder: [],
+      together: chosen.length > 0 ? chosen : able,
+      needsAll: chosen.length > 0 && step.needed === 'all',
+    }
+  const above = step?.by === 'managers-manager' ? owner.managerChain.slice(1) : owner.managerChain
+  const inOrder = above.flatMap((id) => able.filter((approver) => approver.userId === id))
+  return { inOrder, together: able, needsAll: false }
+}
+
 /** In whose place deputies may decide a request: of those who may, the ones who are out, and the silent ones. */
-function representedIn(lines: ReportingLines, owner: RequestOwner, { escalation }: Waiting): LineMember[] {
+function representedIn(lines: ReportingLines, owner: RequestOwner, waiting: Waiting): LineMember[] {
   const out = lines.approvers.filter(
     (approver) => approver.deputyId && isOut(approver) && canDecide(approver, owner),
   )
-  const silent = hasReached(escalation, 'joined') ? firstApprovers(lines, owner) : []
+  const silent = hasReached(waiting.escalation, 'joined') ? firstApprovers(lines, owner, waiting) : []
   return [...out, ...silent.map(({ approver }) => approver)]
 }
 
@@ -101,14 +166,18 @@ function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): s
 
 /**
  * An approver's deputy and, if that one is out too, the deputy's own: a chain is followed once. Only those who may decide,
- * and never the owner of what is to be decided.
+ * and never the owner of what is to be decided, nor somebody who has approved it already.
  */
-function deputiesOf(lines: ReportingLines, { deputyId }: LineMember, ownerId: string): LineMember[] {
+function deputiesOf(
+  lines: ReportingLines,
+  { deputyId }: LineMember,
+  { userId, approvedIds = [] }: RequestOwner,
+): LineMember[] {
   const first = lines.approver(deputyId)
   const second = first && isOut(first) ? lines.approver(first.deputyId) : undefined
   return [first, second]
     .filter((deputy) => deputy !== undefined)
-    .filter((deputy) => deputy.userId !== ownerId)
+    .filter((deputy) => ![userId, ...approvedIds].includes(deputy.userId))
 }
 
 /**
@@ -127,8 +196,8 @@ export function currentApprovers(lines: ReportingLines, waiting: Waiting): Perso
 }
 
 /** The nearest manager above who may decide, where that person is away today, so that others decide meanwhile. */
-export function awayApprover(lines: ReportingLines, userId: string): Person | null {
-  const [nearest] = managersWhoDecide(lines, lines.ownerOf({ userId }))
+export function awayApprover(lines: ReportingLines, waiting: Waiting): Person | null {
+  const [nearest] = askedAtStep(lines, waiting).inOrder
   return nearest?.isAway ? toPerson(nearest) : null
 }
 
@@ -138,13 +207,13 @@ export function awayApprover(lines: ReportingLines, userId: string): Person | nu
  */
 export function representedBy(lines: ReportingLines, userId: string, waiting: Waiting): Person | null {
   const decider = lines.approver(userId)
-  const owner = lines.ownerOf({ userId: waiting.userId })
+  const owner = ownerAtStep(lines, lines.ownerOf({ userId: waiting.userId }), waiting)
   if (!decider || canDecide(decider, owner)) return null
   const { managerChain } = owner
   const position = ({ userId: id }: LineMember) =>
     managerChain.includes(id) ? managerChain.indexOf(id) : Infinity
   const represented = representedIn(lines, owner, waiting)
-    .filter((approver) => deputiesOf(lines, approver, owner.userId).includes(decider))
+    .filter((approver) => deputiesOf(lines, approver, owner).includes(decider))
     .toSorted((one, other) => position(one) - position(other))
   return represented[0] ? toPerson(represented[0]) : null
 }
@@ -153,19 +222,11 @@ function toPerson({ userId: id, firstName, lastName }: LineMember): Person {
   return { id, firstName, lastName }
 }
 
-/** The managers above who may decide, the nearest first. */
-function managersWhoDecide(lines: ReportingLines, owner: RequestOwner): LineMember[] {
-  return owner.managerChain.flatMap((id) => {
-    const manager = lines.approver(id)
-    return manager && canDecide(manager, owner) ? [manager] : []
-  })
-}
-
-function approversNow(lines: ReportingLines, { userId, escalation }: Waiting): LineMember[] {
-  const owner = lines.ownerOf({ userId })
-  const first = firstApprovers(lines, owner)
-  const joined = hasReached(escalation, 'joined') ? joiners(lines, owner, first) : []
-  const admins = hasReached(escalation, 'admins')
+function approversNow(lines: ReportingLines, waiting: Waiting): LineMember[] {
+  const owner = ownerAtStep(lines, lines.ownerOf({ userId: waiting.userId }), waiting)
+  const first = firstApprovers(lines, owner, waiting)
+  const joined = hasReached(waiting.escalation, 'joined') ? joiners(lines, { owner, waiting, first }) : []
+  const admins = hasReached(waiting.escalation, 'admins')
     ? lines.approvers.filter((approver) => approver.role === 'admin' && canDecide(approver, owner))
     : []
   return [...new Set([...first.map(({ approver }) => approver), ...joined, ...admins])]
@@ -174,36 +235,48 @@ function approversNow(lines: ReportingLines, { userId, escalation }: Waiting): L
 /** Who decides at first, and in whose place: a deputy's, or their own. */
 type FirstApprover = { approver: LineMember; inPlaceOf: LineMember }
 
-function firstApprovers(lines: ReportingLines, owner: RequestOwner): FirstApprover[] {
-  const above = managersWhoDecide(lines, owner)
+function firstApprovers(lines: ReportingLines, owner: RequestOwner, waiting: Waiting): FirstApprover[] {
+  const { inOrder, together, needsAll } = askedAtStep(lines, waiting)
+  const stillAsked = (asked: readonly LineMember[]) => asked.filter((one) => canDecide(one, owner))
+  const above = stillAsked(inOrder)
   for (const manager of above) {
-    const present = presentFor(lines, manager, owner.userId)
+    const present = presentFor(lines, manager, owner)
     if (present.length > 0) return present
   }
-  const able = lines.approvers.filter((approver) => canDecide(approver, owner))
-  const present = able.flatMap((approver) => presentFor(lines, approver, owner.userId))
-  if (present.length > 0) return present
+  const needed = stillAsked(together)
+  const themselves = (asked: readonly LineMember[]) => asked.map((one) => ({ approver: one, inPlaceOf: one }))
+  if (needsAll)
+    return needed.flatMap((one) => {
+      const present = presentFor(lines, one, owner)
+      return present.length > 0 ? present : themselves([one])
+    })
+  for (const asked of [needed, stillAsked(lines.approvers)]) {
+    const present = asked.flatMap((approver) => presentFor(lines, approver, owner))
+    if (present.length > 0) return present
+  }
   const [direct] = above
-  return (direct ? [direct] : able).map((approver) => ({ approver, inPlaceOf: approver }))
+  return themselves(direct ? [direct] : needed)
 }
 
 /** The approver, or the deputy while the approver is out; nobody if both are away. */
-function presentFor(lines: ReportingLines, approver: LineMember, ownerId: string): FirstApprover[] {
-  const deputies = isOut(approver) ? deputiesOf(lines, approver, ownerId) : []
+function presentFor(lines: ReportingLines, approver: LineMember, owner: RequestOwner): FirstApprover[] {
+  const deputies = isOut(approver) ? deputiesOf(lines, approver, owner) : []
   const deputy = deputies.find((one) => !isOut(one))
   if (deputy) return [{ approver: deputy, inPlaceOf: approver }]
   return approver.isAway ? [] : [{ approver, inPlaceOf: approver }]
 }
 
+type Silent = { owner: RequestOwner; waiting: Waiting; first: readonly FirstApprover[] }
+
 /** Who joins those who are silent: the deputy of each or, without one who is there, the next manager above who is. */
-function joiners(lines: ReportingLines, owner: RequestOwner, silent: readonly FirstApprover[]): LineMember[] {
-  const above = managersWhoDecide(lines, owner)
-  return silent.flatMap(({ approver, inPlaceOf }) => {
-    const deputy = deputiesOf(lines, approver, owner.userId).find((one) => !isOut(one))
+function joiners(lines: ReportingLines, { owner, waiting, first }: Silent): LineMember[] {
+  const above = askedAtStep(lines, waiting).inOrder.filter((manager) => canDecide(manager, owner))
+  return first.flatMap(({ approver, inPlaceOf }) => {
+    const deputy = deputiesOf(lines, approver, owner).find((one) => !isOut(one))
     if (deputy) return [deputy]
     const position = above.indexOf(inPlaceOf)
     if (position === -1) return []
-    const next = above.slice(position + 1).flatMap((manager) => presentFor(lines, manager, owner.userId))
+    const next = above.slice(position + 1).flatMap((manager) => presentFor(lines, manager, owner))
     return next.slice(0, 1).map((one) => one.approver)
   })
 }

@@ -48,6 +48,8 @@ export const leaveRequest = z.strictObject({
   recordedBy: z.nullable(person),
   /** The approvers of a pending request, or of its amendment: any of them may decide. Empty once decided. */
   waitsFor: z.array(person),
+  /** When a step of it, or of its amendment, was approved last, while others are to come; null without steps. */
+  stepApprovedAt: z.nullable(instant),
   /** Null unless a change of this leave waits for its decision. */
   amendment: z.nullable(amendment),
 })
@@ -69,6 +71,8 @@ const leaveEventKind = z.enum([
   'cancelled',
   'recounted',
   'escalated',
+  'step-approved',
+  'step-undone',
   'change-asked',
   'change-approved',
   'change-rejected',
@@ -76,6 +80,8 @@ const leaveEventKind = z.enum([
   'change-cancelled',
   'change-recounted',
   'change-escalated',
+  'change-step-approved',
+  'change-step-undone',
 ])
 export type LeaveEventKind = z.infer<typeof leaveEventKind>
 
@@ -204,6 +210,8 @@ export const leaveCheck = z.strictObject({
   alsoAway: z.array(calendarEntry),
   /** The approvers it would go to; empty when it is approved at once. */
   goesTo: z.array(person),
+  /** The approvers of its later steps, one of whom, or all, have to approve it after them. */
+  thenTo: z.array(z.strictObject({ people: z.array(person), needsAll: z.boolean() })),
   /** Who would decide it but is away today, and the last day of that; null where nobody is missing. */
   awayApprover: z.nullable(z.strictObject({ person, until: computedDate })),
 })

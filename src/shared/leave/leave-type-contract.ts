@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, nameText, person } from '../fields.ts'
+import { approvalSteps } from './approval-steps-contract.ts'
 import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
@@ -49,6 +50,8 @@ export const leaveType = z.strictObject({
   colour: leaveTypeColour,
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
+  /** Null: the manager alone approves. */
+  approvalSteps: z.nullable(approvalSteps),
   /** Only the person and those who decide their leave see the type; others see that they are away. */
   isPrivate: z.boolean(),
   isBuiltIn: z.boolean(),
@@ -66,6 +69,7 @@ export const newLeaveType = z.strictObject({
   colour: z.enum(addedTypeColours, 'Please choose a colour'),
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
+  approvalSteps: z.optional(z.nullable(approvalSteps)),
   isPrivate: z.boolean(),
   /** Null for a type without an allowance. */
   annualDays: z.nullable(inHalves('the days a year', 0, 366)),
@@ -78,6 +82,7 @@ export const leaveTypeChange = z.strictObject({
   colour: z.optional(z.enum(addedTypeColours, 'Please choose a colour')),
   isPaid: z.optional(z.boolean()),
   needsApproval: z.optional(z.boolean()),
+  approvalSteps: z.optional(z.nullable(approvalSteps)),
   isPrivate: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
 })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { remainingToday } from '#server/features/balance/balance.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -30,10 +30,10 @@ async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
       userId: leaveRequests.userId,
       status: leaveRequests.status,
       escalation: leaveRequests.escalation,
+      approvalSteps: leaveRequests.approvalSteps,
     })
     .from(leaveRequests)
     .where(eq(leaveRequests.status, 'pending'))
-  const owners = pending.map(({ userId }) => userId)
-  const lines = await readReportingLines(tx, actor.today, owners)
+  const lines = await readLinesOf(tx, actor.today, pending)
   return pending.filter((request) => canDecide(actor, lines.ownerOf(request))).length
 }

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
+import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
@@ -100,9 +101,10 @@ export async function presentLeave(
   rows: readonly PresentableLeave[],
   today: PlainDate,
 ): Promise<LeaveRequest[]> {
-  const waiting = rows.filter(({ request, amendment }) => request.status === 'pending' || amendment)
-  const owners = waiting.map(({ request }) => request.userId)
-  const lines = owners.length > 0 ? await readReportingLines(tx, today, owners) : undefined
+  const waiting = rows.flatMap(({ request, amendment }) =>
+    request.status === 'pending' ? request : (amendment ?? []),
+  )
+  const lines = waiting.length > 0 ? await readLinesOf(tx, today, waiting) : undefined
   return rows.map((row) => toLeaveRequest(row, lines))
 }
 
@@ -119,6 +121,7 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
     decidedBy: decider && toPerson(decider),
     recordedBy: request.createdBy === request.userId ? null : creator && toPerson(creator),
     waitsFor: waits && lines ? currentApprovers(lines, amendment ?? request) : [],
+    stepApprovedAt: lastApproval(amendment ?? request)?.at ?? null,
     amendment: amendment && toAmendment(amendment),
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
+import { lockOwner, readLinesOf } from '#server/features/people/approvers.ts'
 import { findPresentPerson } from '#server/features/people/person.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
@@ -8,13 +8,14 @@ import { forbidden, inactive, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import type { StepsOfRequest } from '#shared/leave/approval-steps.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
-import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import { canApproveLeave } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { decidedAsDeputy } from './decided-as-deputy.ts'
+import { decidedAsStandIn } from './decided-as-stand-in.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
 
@@ -29,6 +30,8 @@ export type LeaveToStore = AgreedLeave & {
   createdBy: string
   /** Null if nobody decided: the request is pending, or was approved automatically. */
   decidedBy: string | null
+  /** Default: it waits for the manager alone. */
+  approvalSteps?: StepsOfRequest | null
   /** Of an amendment. */
   amends?: { id: string; kind: 'change' | 'ill' }
 }
@@ -63,7 +66,7 @@ export async function storeLeaveAs(
   id: string,
   leave: LeaveToStore,
 ): Promise<LeaveRow> {
-  const { userId, leaveType, notes, status, createdBy, decidedBy, amends } = leave
+  const { userId, leaveType, notes, status, createdBy, decidedBy, approvalSteps = null, amends } = leave
   const row: LeaveRow = {
     companyId,
     id,
@@ -79,6 +82,7 @@ export async function storeLeaveAs(
     decidedBy,
     decidedAt: status === 'approved' ? now : null,
     createdAt: now,
+    approvalSteps,
     waitingSince: null,
     escalation: 'none',
     endsOn: null,
@@ -205,24 +209,25 @@ export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRe
 
 /** `getLeaveRequest` within a transaction. */
 export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Promise<LeaveRequest> {
-  const { amendsId, status, escalation } = leaveRequests
+  const { amendsId, status, escalation, approvalSteps } = leaveRequests
   const found = await tx
     .select({
       amendsId,
       status,
       escalation,
+      approvalSteps,
       userId: leaveRequests.userId,
-      asDeputy: decidedAsDeputy(actor.userId),
+      isStandIn: decidedAsStandIn(actor.userId),
     })
     .from(leaveRequests)
     .where(or(eq(leaveRequests.id, id), and(eq(amendsId, id), eq(status, 'pending'))))
   const leaveId = found.find((row) => row.amendsId !== null)?.amendsId ?? id
   const request = await readRequest(tx, leaveId, actor.today)
   if (request.userId === actor.userId) return request
-  const lines = await readReportingLines(tx, actor.today, [request.userId])
   const waiting = found.find((row) => row.status === 'pending') ?? request
-  const isTheirs = canApproveLeave(actor) && found.some(({ asDeputy }) => asDeputy)
-  if (!isTheirs && !canDecide(actor, lines.ownerOf(waiting)))
+  const lines = await readLinesOf(tx, actor.today, [waiting])
+  const isTheirs = canApproveLeave(actor) && found.some(({ isStandIn }) => isStandIn)
+  if (!isTheirs && !lines.maySee(actor, waiting))
     throw forbidden('Only its owner or an approver can open this request.')
   return request
 }

@@ -58,13 +58,14 @@ export async function viewLeaveType(tx: Tx, key: string, today: string): Promise
 }
 
 function toLeaveType(row: LeaveTypeRow, policies: readonly PolicyVersion[], year: LeaveYear): LeaveType {
-  const { key, name, colour, isPaid, needsApproval, isPrivate, archivedAt } = row
+  const { key, name, colour, isPaid, needsApproval, approvalSteps, isPrivate, archivedAt } = row
   return {
     key,
     name,
     colour,
     isPaid,
     needsApproval,
+    approvalSteps,
     isPrivate,
     isBuiltIn: isBuiltIn(key),
     isArchived: archivedAt !== null,

@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { type LineMember, type ReportingLines, reportingLinesOf } from '#shared/leave/approvers.ts'
+import { namedIn } from '#shared/leave/approval-steps.ts'
+import {
+  type LineMember,
+  type ReportingLines,
+  reportingLinesOf,
+  type Waiting,
+} from '#shared/leave/approvers.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /**
@@ -18,6 +24,16 @@ export async function readReportingLines(
   const query = ownerIds ? membersAround([...new Set(ownerIds)], today) : everybody(today)
   const { rows } = await tx.execute<LineMember>(query)
   return reportingLinesOf(rows)
+}
+
+/** `readReportingLines` for these requests alone, with the people whom their steps name. */
+export async function readLinesOf(
+  tx: Tx,
+  today: PlainDate,
+  requests: readonly Waiting[],
+): Promise<ReportingLines> {
+  const ids = requests.flatMap(({ userId, approvalSteps }) => [userId, ...namedIn(approvalSteps)])
+  return readReportingLines(tx, today, ids)
 }
 
 const columns = [

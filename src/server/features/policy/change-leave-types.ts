@@ -5,6 +5,7 @@ import {
   readLeaveTypes,
   viewLeaveType,
 } from '#server/features/leave-type/leave-types.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -13,9 +14,11 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.
 import { plainWords } from '#server/platform/files/file-name.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveType, LeaveTypeChange, NewLeaveType } from '#shared/leave/leave-type-contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
+import { assertApprovers } from './approval-preview.ts'
 
 const mostTypes = 50
 const longestKey = 40
@@ -24,7 +27,7 @@ const longestKey = 40
  * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or
  * without. Admins only.
  *
- * @throws Refusal 'forbidden', or 'conflict' if a type has that name or there are too many.
+ * @throws Refusal 'forbidden', 'invalid' for approvers who can't be, or 'conflict' if a type has that name or there are too many.
  */
 export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {
@@ -41,6 +44,7 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
       types.map((type) => type.key),
     )
     const { annualDays, ...facts } = input
+    await assertNamesApprovers(tx, actor, facts)
     await tx.insert(leaveTypes).values({ companyId: ctx.companyId, key, ...facts, createdAt: ctx.now })
 
     const { policy } = await viewLeaveType(tx, key, actor.today)
@@ -77,6 +81,7 @@ export async function changeLeaveType(
     if (!type) throw notFound('That leave type doesn’t exist.')
     assertBuiltInsStay(key, change)
     if (change.name !== undefined) assertNameIsFree(without(types, type), change.name)
+    await assertNamesApprovers(tx, actor, change)
 
     const changed = changedFacts(factsOf(type), change)
     if (changed) {
@@ -106,6 +111,14 @@ function assertAdmin(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can change leave types.')
 }
 
+async function assertNamesApprovers(
+  tx: Tx,
+  { today }: Actor,
+  { approvalSteps }: Pick<LeaveTypeChange, 'approvalSteps'>,
+): Promise<void> {
+  if (approvalSteps) assertApprovers(await readReportingLines(tx, today), approvalSteps)
+}
+
 function assertNameIsFree(types: readonly LeaveTypeRow[], name: string): void {
   if (types.some((type) => isSameName(type.name, name)))
     throw conflict('Another leave type has this name. Please choose a different one.')
@@ -122,8 +135,9 @@ function without(types: readonly LeaveTypeRow[], type: LeaveTypeRow): LeaveTypeR
   return types.filter(({ key }) => key !== type.key)
 }
 
-function factsOf({ name, colour, isPaid, needsApproval, isPrivate, archivedAt }: LeaveTypeRow) {
-  return { name, colour, isPaid, needsApproval, isPrivate, isArchived: archivedAt !== null }
+function factsOf(row: LeaveTypeRow) {
+  const { name, colour, isPaid, needsApproval, approvalSteps, isPrivate, archivedAt } = row
+  return { name, colour, isPaid, needsApproval, approvalSteps, isPrivate, isArchived: archivedAt !== null }
 }
 
 /**

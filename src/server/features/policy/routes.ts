@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { listLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
+import { approvalPreview, approvalPreviewQuery } from '#shared/leave/approval-steps-contract.ts'
 import {
   leavePolicy,
   leaveType,
@@ -11,6 +12,7 @@ import {
   policyChange,
   policyEffect,
 } from '#shared/leave/leave-type-contract.ts'
+import { previewApproval } from './approval-preview.ts'
 import { addLeaveType, changeLeaveType } from './change-leave-types.ts'
 import { previewPolicyChange } from './effect.ts'
 import { changePolicy } from './policies.ts'
@@ -27,6 +29,18 @@ export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-types',
     { schema: { summary: 'Add a leave type', body: newLeaveType, response: { 201: leaveType } } },
     async (request, reply) => reply.code(201).send(await addLeaveType(contextOf(request), request.body)),
+  )
+
+  app.post(
+    '/api/leave-types/approval-preview',
+    {
+      schema: {
+        summary: 'Who would approve whose leave',
+        body: approvalPreviewQuery,
+        response: { 200: approvalPreview },
+      },
+    },
+    async (request) => previewApproval(contextOf(request), request.body),
   )
 
   app.patch(

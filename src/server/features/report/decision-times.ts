@@ -34,7 +34,7 @@ export async function reportDecisionTimes(
   return ctx.inCompany(async (tx, actor) => {
     const scope = await readReportScope(tx, actor, filter)
     const range = periodOf(filter, actor.today)
-    const decisions = await readDecisions(tx, scope, range)
+    const decisions = [...(await readDecisions(tx, scope, range)), ...(await readStepApprovals(tx, scope, range))]
     const pending = await readPending(tx, scope)
     const times = decisionTimesByApprover(decisions, pending)
     return {
@@ -105,30 +105,49 @@ async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Prom
   const { decidedBy, decidedAt } = leaveRequests
   // Negative where the decision was sent before an undo whose lock it waited for.
   const waitedMinutes = sql<number>`greatest(0, floor(extract(epoch FROM ${decidedAt} - ${since}) / 60))::int`
+  const { from, before } = await readInstants(tx, range)
+  const isWithin = and(gte(decidedAt, from), lt(decidedAt, before))
   const rows = await tx
     .select({ approverId: decidedBy, waitedMinutes })
     .from(leaveRequests)
-    .where(and(await isDecidedWithin(tx, range), isNotNull(decidedBy), wasDecided, ofScope(scope)))
+    .where(and(isWithin, isNotNull(decidedBy), wasDecided, ofScope(scope)))
   return rows.flatMap(({ approverId, ...row }) => (approverId === null ? [] : [{ approverId, ...row }]))
 }
 
 /** Days begin and end in the company's time zone. */
-async function isDecidedWithin(tx: Tx, { start, end }: DateRange): Promise<SQL | undefined> {
+async function readInstants(tx: Tx, { start, end }: DateRange): Promise<{ from: Date; before: Date }> {
   const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
   const beginOf = (date: PlainDate) => instantAt(date, '00:00', company?.timeZone ?? 'UTC')
-  const { decidedAt } = leaveRequests
-  return and(gte(decidedAt, beginOf(start)), lt(decidedAt, beginOf(addDays(end, 1))))
+  return { from: beginOf(start), before: beginOf(addDays(end, 1)) }
+}
+
+/** Approvals of steps that weren't the last, of requests in whatever state. */
+async function readStepApprovals(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
+  const { from, before } = await readInstants(tx, range)
+  const rows = await tx
+    .select({ approvalSteps: leaveRequests.approvalSteps })
+    .from(leaveRequests)
+    .where(and(isNotNull(leaveRequests.approvalSteps), ofScope(scope)))
+  return rows
+    .flatMap(({ approvalSteps }) => approvalSteps?.approvals ?? [])
+    .map(({ by, since: waitingSince, at }) => {
+      return { approverId: by, since: Date.parse(waitingSince), at: Date.parse(at) }
+    })
+    .filter(({ at }) => at >= from.getTime() && at < before.getTime())
+    .map(({ approverId, since: begun, at }) => {
+      return { approverId, waitedMinutes: Math.max(0, Math.floor((at - begun) / 60_000)) }
+    })
 }
 
 /** Requests that wait now, and for whom in the first place: those who joined later didn't keep them waiting. */
 async function readPending(tx: Tx, scope: ReportScope): Promise<WaitingRequest[]> {
-  const { userId, waitingSince, createdAt, status } = leaveRequests
+  const { userId, waitingSince, createdAt, approvalSteps, status } = leaveRequests
   const rows = await tx
-    .select({ userId, waitingSince, createdAt })
+    .select({ userId, waitingSince, createdAt, approvalSteps })
     .from(leaveRequests)
     .where(and(eq(status, 'pending'), ofScope(scope)))
   return rows.map((row) => ({
-    approverIds: currentApproverIds(scope.lines, { userId: row.userId }),
+    approverIds: currentApproverIds(scope.lines, row),
     since: row.waitingSince ?? row.createdAt,
   }))
 }

@@ -20,6 +20,8 @@ import type { AuditAction } from '#shared/audit/contract.ts'
 import type { SubscriptionState } from '#shared/billing/contract.ts'
 import type { FirstStep } from '#shared/company/contract.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
+import type { StepsOfRequest } from '#shared/leave/approval-steps.ts'
+import type { ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import { defaultSilenceRules, escalations, lastWords } from '#shared/leave/silence.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
@@ -308,6 +310,8 @@ export const leaveTypes = pgTable(
     isPaid: boolean('is_paid').notNull(),
     /** Without it, leave is approved at once, and its approvers are notified. */
     needsApproval: boolean('needs_approval').notNull(),
+    /** Null: the manager alone approves (docs/approvals.md). */
+    approvalSteps: jsonb('approval_steps').$type<ApprovalStep[]>(),
     /** Colleagues see that someone is away, not why (decisions/0029). */
     isPrivate: boolean('is_private').notNull().default(false),
     /** Can't be requested any more; past leave keeps it. */
@@ -477,6 +481,8 @@ export const leaveRequests = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
     createdAt: instant('created_at').notNull(),
+    /** The steps that hold for it, and how far it has come; null if it waits for the manager alone. */
+    approvalSteps: jsonb('approval_steps').$type<StepsOfRequest>(),
     /** While it's pending: since when it waits for those who decide, if not since it was created, and how long they've been silent. */
     waitingSince: instant('waiting_since'),
     escalation: text('escalation', { enum: escalations }).notNull().default('none'),

@@ -42,6 +42,8 @@ export const jobPayloads = {
   'mail-invitation': z.object({ ...ofCompany, invitationId: id }),
   'mail-contact-message': z.object({ messageId: id }),
   'remind-undecided': z.object({ ...ofCompany, requestId: id }),
+  /** `decisionId`: of the audit line of the approval of a step. */
+  'ask-next-approvers': z.object({ ...ofCompany, requestId: id, decisionId: id }),
   /** Ends the subscription of a company that is to be deleted, with the period that is paid for. */
   'end-subscription': z.object(ofCompany),
   /** Removes what requests in flight wrote for a company after its deletion. */

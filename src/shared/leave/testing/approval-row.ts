@@ -1,4 +1,13 @@
-import { type LineMember, type ReportingLines, reportingLinesOf, type Waiting } from '../approvers.ts'
+import { stepsAfterApproval } from '../approval-progress.ts'
+import type { StepsOfRequest } from '../approval-steps.ts'
+import type { ApprovalStep } from '../approval-steps-contract.ts'
+import {
+  type LineMember,
+  type ReportingLines,
+  representedBy,
+  reportingLinesOf,
+  type Waiting,
+} from '../approvers.ts'
 import { escalations } from '../silence.ts'
 import type { Row } from './page-tables.ts'
 
@@ -24,8 +33,11 @@ const people = [
   member({ userId: 'Leo', role: 'employee' }),
 ]
 
-/** A row's situation, such as 'Max away, Mona under nobody', its request, and how long people have been silent. */
-export function situationOf(row: Row): { lines: ReportingLines; waiting: Waiting } {
+/**
+ * A row's situation, such as 'Max away, Mona under nobody', its request, and how long people have been silent. The request has come
+ * through its steps as far as those who approved it brought it: null if that was all the way.
+ */
+export function situationOf(row: Row): { lines: ReportingLines; waiting: Waiting; isApproved: boolean } {
   const { situation = '', silence = '' } = row
   const clauses = situation.split(', ').filter(Boolean)
   const members = people.map((person) =>
@@ -33,10 +45,46 @@ export function situationOf(row: Row): { lines: ReportingLines; waiting: Waiting
   )
   const escalation = escalations.find((known) => known === silence)
   if (!escalation) throw new Error(`'${silence}' is no silence.`)
+  const lines = reportingLinesOf(members)
+  const waiting = { userId: row['leave of'] ?? '', status: 'pending', escalation }
+  if (row['steps'] === undefined) return { lines, waiting, isApproved: false }
+  const start = { steps: stepsIn(row['steps']), current: 0, approvals: [] }
+  const approvers = (row['approved by'] ?? '').split(', ').filter(Boolean)
+  const approvalSteps = approvers.reduce<StepsOfRequest | null>((before, by) => {
+    if (!lines.mayDecide(by, { ...waiting, approvalSteps: before })) throw new Error(`${by} may not decide.`)
+    const inPlaceOf = representedBy(lines, by, { ...waiting, approvalSteps: before })?.id ?? null
+    return stepsAfterApproval(lines, { ...waiting, approvalSteps: before }, { id: '', by, inPlaceOf, since: '', at: '' })
+  }, start)
+  return { lines, waiting: { ...waiting, approvalSteps }, isApproved: approvalSteps === null }
+}
+
+const always: Omit<ApprovalStep, 'by'> = { people: [], needed: 'one', when: 'always', days: null }
+
+/** 'manager; all admins; Mike and Abe' */
+export function stepsIn(text: string): ApprovalStep[] {
+  return text.split('; ').map((step) => {
+    const [who = '', condition = ''] = step.split(' if ')
+    return { ...approversIn(who), ...conditionIn(condition) }
+  })
+}
+
+function approversIn(who: string): ApprovalStep {
+  if (who === 'manager') return { ...always, by: 'manager' }
+  if (who === 'manager’s manager') return { ...always, by: 'managers-manager' }
+  if (who === 'an admin') return { ...always, by: 'admins' }
+  if (who === 'all admins') return { ...always, by: 'admins', needed: 'all' }
   return {
-    lines: reportingLinesOf(members),
-    waiting: { userId: row['leave of'] ?? '', status: 'pending', escalation },
+    ...always,
+    by: 'people',
+    people: who.split(/ or | and /),
+    needed: who.includes(' and ') ? 'all' : 'one',
   }
+}
+
+function conditionIn(condition: string): Pick<ApprovalStep, 'when' | 'days'> {
+  const [, comparison, days] = /^(longer|sooner) than (\d+)$/.exec(condition) ?? []
+  if (comparison === 'longer' || comparison === 'sooner') return { when: comparison, days: Number(days) }
+  return { when: condition === 'against a rule' ? 'against-rule' : 'always', days: null }
 }
 
 function changeIn(clause: string, userId: string): Partial<LineMember> {

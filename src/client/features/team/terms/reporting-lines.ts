@@ -23,8 +23,6 @@ export function maySeeTerms(reader: Actor, member: Members[number], members: Mem
     role: member.role,
     managerChain: managerChain(members, member.id),
     isOnlyAdmin: member.role === 'admin' && admins.length === 1,
-    // What a deputy sees for a while isn't linked here.
-    deputyIds: [],
   })
 }
 

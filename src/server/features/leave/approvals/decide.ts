@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
@@ -10,21 +10,25 @@ import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { representedBy } from '#shared/leave/approvers.ts'
+import type { StepsOfRequest } from '#shared/leave/approval-steps.ts'
+import { type ReportingLines, representedBy } from '#shared/leave/approvers.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
+import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
 import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
+import { columnsAfterStep, notTheirTurn, stepsAfter } from './step.ts'
 
 /** Longer than it can be undone unheard, as an undo may be under way by then. */
 const undoingSeconds = 2
 
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions
- * the first one wins, and the others are refused. The balance is checked again, under the same lock as when
+ * the first one wins, and the others are refused. Where its steps ask others too, an approval brings it to them, and it stays
+ * pending. The balance is checked again, under the same lock as when
  * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it
  * was.
  *
@@ -56,35 +60,45 @@ export async function decide(
   const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
   const isApproval = decision.status === 'approved' && request.amendsId === null
   const { lines, account } = await pipeline({
-    lines: readReportingLines(tx, actor.today, [request.userId]),
+    lines: readLinesOf(tx, actor.today, [request]),
     account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
   })
-  // A deputy who comes second hears that it has been decided.
-  if (!lines.mayDecide(actor.userId, { ...request, status: 'pending' }))
-    throw forbidden('Only an approver can decide this request.')
-  if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
+  assertMayDecide(lines, request, actor)
 
   if (account) assertSufficientBalance(account, dates)
   const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
   assertSeen(facts, shownVersion)
   const decisionId = newId()
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
-  const decided = { request, actorId: actor.userId, decision, facts, decisionId, inPlaceOf, via }
+  const approval = { id: decisionId, by: actor.userId, inPlaceOf: inPlaceOf ?? null, now: ctx.now }
+  const next = decision.status === 'approved' ? stepsAfter(lines, request, approval) : null
+  const decided = { request, actorId: actor.userId, decision, facts, decisionId, inPlaceOf, via, next }
   const { row, creators } = await pipeline({
     row: recordDecision(tx, ctx, decided),
     enqueued: tx.enqueue(
-      'mail-leave-decided',
+      next ? 'ask-next-approvers' : 'mail-leave-decided',
       { requestId: id, decisionId },
       { afterSeconds: (via === 'selection' ? undoSecondsTogether : undoSeconds) + undoingSeconds },
     ),
     invalidated: tx.invalidate('leave'),
     creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
   })
-  if (decision.status === 'approved' && request.amendsId !== null)
+  if (decision.status === 'approved' && request.amendsId !== null && !next)
     await applyAmendment(tx, ctx, request, actor.userId)
   const creator = creators?.get(request.createdBy) ?? null
-  const decider = { ...actor, id: actor.userId }
-  return toLeaveRequest({ request: row, creator, decider, amendment: null }, undefined)
+  const decider = next ? null : { ...actor, id: actor.userId }
+  return toLeaveRequest({ request: row, creator, decider, amendment: null }, lines)
+}
+
+/** @throws Refusal 'forbidden', or 'conflict' if it has been decided or they have approved it already. */
+function assertMayDecide(lines: ReportingLines, request: LeaveRow, actor: Actor): void {
+  // Somebody who comes second hears that it has been decided, also a deputy.
+  const waiting = { ...request, status: 'pending' as const }
+  const isTheirTurn = lines.mayDecide(actor.userId, waiting)
+  if (!isTheirTurn && !(canApproveLeave(actor) && lines.maySee(actor, waiting)))
+    throw forbidden('Only an approver can decide this request.')
+  if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
+  if (!isTheirTurn) throw notTheirTurn(lines, request, actor)
 }
 
 /**
@@ -133,26 +147,30 @@ type Decided = {
   via: DecisionWay | undefined
   /** The approver whose deputy decided. */
   inPlaceOf: string | undefined
+  /** The steps of the request after an approval that isn't the last. */
+  next: StepsOfRequest | null
 }
 
 async function recordDecision(
   tx: Tx,
   ctx: Pick<Context, 'companyId' | 'now'>,
-  { request, actorId, decision, facts, decisionId, inPlaceOf, via }: Decided,
+  { request, actorId, decision, facts, decisionId, inPlaceOf, via, next }: Decided,
 ): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
-  const { status } = decision
-  const written = { status, rejectionReason, decidedBy: actorId, decidedAt: ctx.now }
+  const { status } = next ? request : decision
+  const written: Partial<LeaveRow> = next
+    ? columnsAfterStep(request, next, ctx.now)
+    : { status, rejectionReason, decidedBy: actorId, decidedAt: ctx.now }
   const recorded = audit(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },
     {
-      action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${decision.status}`,
+      action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${next ? 'step-approved' : decision.status}`,
       subjectId: request.id,
       before: { status: 'pending' },
       after: {
         ...facts,
-        status: decision.status,
+        status,
         ...(request.amendsId && { amends: request.amendsId }),
         ...(inPlaceOf && { inPlaceOf }),
         ...(via && { via }),

@@ -39,36 +39,46 @@ export type Decision = {
   undoneBefore: number
 }
 
+const decisionColumns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  actorId: auditLog.actorId,
+  action: auditLog.action,
+  after: auditLog.after,
+}
+
 /** The decision about this request or amendment, from the audit log; undefined without one. */
 export async function readDecision(tx: Tx, requestId: string): Promise<Decision | undefined> {
-  const { id, at, actorId, action, subjectId, after } = auditLog
   const lines = await tx
-    .select({ id, at, actorId, action, after })
+    .select(decisionColumns)
     .from(auditLog)
-    .where(eq(subjectId, requestId))
+    .where(eq(auditLog.subjectId, requestId))
     // They are made under the request's lock, in the order of the effects; `at` is from before it.
-    .orderBy(id)
+    .orderBy(auditLog.id)
   let decision: Decision | undefined
   let undoneBefore = 0
   for (const line of lines) {
     if (decisions.includes(line.action)) {
-      const { inPlaceOf, because, via } = factsIn(line.after)
-      const isTogether = via === 'selection'
-      decision = {
-        id: line.id,
-        actorId: line.actorId,
-        at: line.at,
-        inPlaceOf,
-        because,
-        isTogether,
-        undoneBefore,
-      }
+      decision = decisionIn(line, undoneBefore)
     } else if (undone.includes(line.action)) {
       decision = undefined
       undoneBefore += 1
     }
   }
   return decision
+}
+
+/** The approval of a step, or the decision, in this line of the audit log. */
+export async function readDecisionLine(tx: Tx, id: string): Promise<Decision | undefined> {
+  const [line] = await tx.select(decisionColumns).from(auditLog).where(eq(auditLog.id, id))
+  return line && decisionIn(line, 0)
+}
+
+type DecisionLine = Pick<typeof auditLog.$inferSelect, 'id' | 'at' | 'actorId' | 'after'>
+
+function decisionIn({ id, at, actorId, after }: DecisionLine, undoneBefore: number): Decision {
+  const { inPlaceOf, because, via } = factsIn(after)
+  return { id, at, actorId, inPlaceOf, because, isTogether: via === 'selection', undoneBefore }
 }
 
 /** How many decisions about this request or amendment were undone. */

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { decidedAsDeputy } from '#server/features/leave-record/decided-as-deputy.ts'
-import { deciders, isDecider, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { decidedAsStandIn } from '#server/features/leave-record/decided-as-stand-in.ts'
+import { deciders, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { comesAfter, cutPage, hasWords } from '#server/platform/db/paging.ts'
@@ -19,7 +19,8 @@ const daysBack = 30
 
 /**
  * GET /api/approvals/decided: the decisions about leave that the actor may decide, the latest first: of the last 30 days, and all
- * about leave that has not begun, which can be undone; and those that the actor made as a deputy. With `search`, those alone
+ * about leave that has not begun, which can be undone; and those that the actor made as a deputy. Approvals of a step are among them, while
+ * the request waits for others. With `search`, those alone
  * whose person's name or address has the words. Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
  *
  * @throws Refusal 'invalid' for a wrong cursor.
@@ -29,17 +30,19 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
     if (!canApproveLeave(actor)) return { items: [], next: null, total: 0 }
     const { firstName, lastName, email } = users
     const wanted = and(
-      inArray(leaveRequests.status, ['approved', 'rejected']),
       or(
-        gte(leaveRequests.decidedAt, new Date(ctx.now.getTime() - daysBack * 86_400_000)),
+        gte(decidedAt, new Date(ctx.now.getTime() - daysBack * 86_400_000)),
         gt(leaveRequests.startDate, actor.today),
       ),
-      or(isOneOf(leaveRequests.userId, await readOwners(tx, actor)), decidedAsDeputy(actor.userId)),
-      wasDecided,
+      or(
+        isOneOf(leaveRequests.userId, await readOwners(tx, actor)),
+        decidedAsStandIn(actor.userId),
+        eq(latestApprover, actor.userId),
+      ),
+      or(and(inArray(leaveRequests.status, ['approved', 'rejected']), wasDecided), isNotNull(latestApproval)),
       hasWords(sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`, search),
     )
-    const { decidedAt, id } = leaveRequests
-    const rows = await readDecided(tx, and(wanted, comesAfter({ at: decidedAt, id }, after)))
+    const rows = await readDecided(tx, and(wanted, comesAfter({ at: decidedAt, id: leaveRequests.id }, after)))
     const { items, next } = cutPage(
       rows.map((row) => toDecided(row, actor.today)),
       (decided) => ({ at: new Date(decided.decidedAt), id: decided.id }),
@@ -52,6 +55,13 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
     return { items, next, total: counted?.total ?? 0 }
   })
 }
+
+/** The latest approval of a step of a request that waits for others. */
+const latestApproval = sql`CASE WHEN ${leaveRequests.status} = 'pending' THEN ${leaveRequests.approvalSteps} -> 'approvals' -> -1 END`
+const latestApprover = sql`(${latestApproval} ->> 'by')::uuid`
+const decidedAt = sql<Date>`coalesce(${leaveRequests.decidedAt}, (${latestApproval} ->> 'at')::timestamptz)`.mapWith(
+  leaveRequests.decidedAt,
+)
 
 /** Those whose requests the actor may decide. */
 async function readOwners(tx: Tx, actor: Actor): Promise<string[]> {
@@ -68,29 +78,36 @@ function readDecided(tx: Tx, wanted: SQL | undefined) {
   return tx
     .select({
       request: leaveRequests,
+      decidedAt,
       owner: { id, firstName, lastName, email, deactivatedAt },
       amendedStart: amended.startDate,
       decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
     })
     .from(leaveRequests)
     .innerJoin(users, isOwner)
-    .innerJoin(deciders, isDecider)
+    .innerJoin(
+      deciders,
+      and(
+        eq(deciders.companyId, leaveRequests.companyId),
+        eq(deciders.id, sql`coalesce(${leaveRequests.decidedBy}, ${latestApprover})`),
+      ),
+    )
     .leftJoin(
       amended,
       and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
     )
     .where(wanted)
-    .orderBy(desc(leaveRequests.decidedAt), desc(leaveRequests.id))
+    .orderBy(desc(decidedAt), desc(leaveRequests.id))
     .limit(pageSize + 1)
 }
 
 type Decided = Awaited<ReturnType<typeof readDecided>>[number]
 
-function toDecided({ request, owner, amendedStart, decider }: Decided, today: string): DecidedRequest {
-  const { status, decidedAt, revisedAt, amendsId, startDate, rejectionReason } = request
-  if (decidedAt === null || (status !== 'approved' && status !== 'rejected'))
-    throw new Error('It is decided.')
-  const isRevised = revisedAt !== null && revisedAt >= decidedAt
+function toDecided(row: Decided, today: string): DecidedRequest {
+  const { request, owner, amendedStart, decider, decidedAt: at } = row
+  const { status, revisedAt, amendsId, startDate, rejectionReason } = request
+  if (status === 'cancelled') throw new Error('It is decided, or approved at a step.')
+  const isRevised = revisedAt !== null && revisedAt >= at
   const isBegun = startDate <= today || (amendedStart !== null && amendedStart <= today)
   const isAppliedChange = amendsId !== null && status === 'approved'
   return {
@@ -100,7 +117,7 @@ function toDecided({ request, owner, amendedStart, decider }: Decided, today: st
     employeeEmail: owner.email,
     of: amendsId === null ? 'request' : 'change',
     rejectionReason,
-    decidedAt: decidedAt.toISOString(),
+    decidedAt: at.toISOString(),
     decidedBy: decider,
     canUndo: !isBegun && owner.deactivatedAt === null && !isRevised && !isAppliedChange,
   }

@@ -20,8 +20,8 @@ export async function decideTogether(
 ): Promise<Outcome[]> {
   return inTurn(requests, async ({ id, version: shownVersion }) => {
     const deciding = { id, decision, shownVersion, via: 'selection' } as const
-    const { decidedAt } = await decideLeaveRequest(contextNow(), deciding)
-    return decidedAt
+    const { decidedAt, stepApprovedAt } = await decideLeaveRequest(contextNow(), deciding)
+    return decidedAt ?? stepApprovedAt
   })
 }
 

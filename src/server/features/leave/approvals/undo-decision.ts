@@ -8,23 +8,24 @@ import {
   readDates,
   readRequest,
   replaceLeave,
+  waitingAnew,
 } from '#server/features/leave-record/store.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
 import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
-import { currentApproverIds } from '#shared/leave/approvers.ts'
+import { lastApproval, type StepApproval, type StepsOfRequest } from '#shared/leave/approval-steps.ts'
+import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
-import { escalationAnew } from '#shared/leave/silence.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'
@@ -33,7 +34,7 @@ import { readCalendarFor } from '../requests/count.ts'
 import { assertCovered } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
 import { countAgain, isSame } from '../requests/recount.ts'
-import { type Decision, readDecision } from './latest-decision.ts'
+import { type Decision, readDecision, readDecisionLine } from './latest-decision.ts'
 
 const collision =
   'There’s now other leave on these dates. Change or cancel that first, or leave the decision as it is.'
@@ -59,19 +60,17 @@ export async function undoDecision(
       await shareCompany(tx)
       const request = await lockRequest(tx, id)
       const waitedMs = performance.now() - begun
-      const lines = await readReportingLines(tx, actor.today, [request.userId])
-      const decision = await readDecision(tx, id)
-      // A deputy may undo their own decision.
-      const isDeputy = decision?.inPlaceOf !== undefined && canApproveLeave(actor)
-      const isTheirs = isDeputy && decision.actorId === actor.userId
-      if (!isTheirs && !lines.mayDecide(actor.userId, request))
+      const lines = await readLinesOf(tx, actor.today, [request])
+      const approval = lastApproval(request)
+      const decision = await (approval ? readDecisionLine(tx, approval.id) : readDecision(tx, id))
+      if (!mayUndo({ actor, lines, request, decision }))
         throw forbidden('Only an approver can undo this decision.')
       assertDecided(request, decision)
-      if (decidedAt !== undefined && decidedAt !== request.decidedAt?.toISOString())
+      if (decidedAt !== undefined && decidedAt !== (approval?.at ?? request.decidedAt?.toISOString()))
         throw conflict('This request was decided again in the meantime. Look at the latest decision first.')
       const leave = request.amendsId === null ? request : await lockRequest(tx, request.amendsId)
       await assertNotBegun(tx, ctx, [request, leave])
-      await assertUnchanged(tx, request, decision)
+      if (!approval) await assertUnchanged(tx, request, decision)
       await assertNotLocked(tx, [request, leave])
       const dates = await recount(tx, ctx, request)
       if (request.status === 'rejected') await assertStillFits(tx, [request, leave], dates)
@@ -79,6 +78,8 @@ export async function undoDecision(
       const ageMs = ctx.now.getTime() + waitedMs - decision.at.getTime()
       const silentSeconds = decision.isTogether ? undoSecondsTogether : undoSeconds
       const isNotified = ageMs >= silentSeconds * 1000
+      const { approvalSteps } = request
+      const reopened = approvalSteps && approval ? beforeApproval(approvalSteps, approval) : {}
       await tx
         .update(leaveRequests)
         .set({
@@ -86,8 +87,8 @@ export async function undoDecision(
           rejectionReason: null,
           decidedBy: null,
           decidedAt: null,
-          waitingSince: ctx.now,
-          escalation: escalationAnew(request.escalation),
+          ...waitingAnew(ctx.now, request),
+          ...reopened,
         })
         .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, request.status)))
       await recordLeaveUpdate(
@@ -95,7 +96,7 @@ export async function undoDecision(
         { ctx, actor },
         {
           subjectId: id,
-          action: request.amendsId ? 'leave-amendment.decision-undone' : 'leave-request.decision-undone',
+          action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${approval ? 'step-undone' : 'decision-undone'}`,
           before: { status: request.status, totalDays: formatDays(parseDays(request.totalDays)) },
           after: {
             ...factsOf({ leaveType: request.leaveType, period: periodOf(request), dates }),
@@ -104,7 +105,7 @@ export async function undoDecision(
           },
           notify: [
             decision.actorId,
-            ...(isNotified ? [request.userId, ...currentApproverIds(lines, request)] : []),
+            ...(isNotified ? [request.userId, ...approversAround(lines, request, reopened)] : []),
           ],
         },
       )
@@ -114,6 +115,40 @@ export async function undoDecision(
   )
 }
 
+type Undoing = {
+  actor: Actor
+  lines: ReportingLines
+  request: LeaveRow
+  decision: Decision | undefined
+}
+
+/** Whether one may undo the decision: those who may decide, and the one who decided it as a deputy or because its steps asked for them. */
+function mayUndo({ actor, lines, request, decision }: Undoing): boolean {
+  const isStandIn = decision?.inPlaceOf !== undefined || request.approvalSteps !== null
+  if (isStandIn && canApproveLeave(actor) && decision?.actorId === actor.userId) return true
+  const { userId, status, escalation } = request
+  return lines.mayDecide(actor.userId, { userId, status, escalation })
+}
+
+/** The steps without the latest approval, at the step that it was for. */
+function beforeApproval(approvalSteps: StepsOfRequest, { step }: StepApproval) {
+  const { current, approvals } = approvalSteps
+  return {
+    approvalSteps: { ...approvalSteps, current: step, approvals: approvals.slice(0, -1) },
+    ...(step !== current && { escalation: 'none' as const }),
+  }
+}
+
+/** Those whom the request waited for before the undo, and waits for after it. */
+function approversAround(
+  lines: ReportingLines,
+  request: LeaveRow,
+  reopened: Partial<Pick<LeaveRow, 'approvalSteps' | 'escalation'>>,
+): string[] {
+  const waiting = { ...request, status: 'pending' }
+  return [waiting, { ...waiting, ...reopened }].flatMap((one) => currentApproverIds(lines, one))
+}
+
 type PeoplesDecision = Decision & { actorId: string }
 
 function assertDecided(
@@ -121,7 +156,7 @@ function assertDecided(
   decision: Decision | undefined,
 ): asserts decision is PeoplesDecision {
   const { status, amendsId } = request
-  if (status === 'pending')
+  if (status === 'pending' && !decision)
     throw conflict('This request hasn’t been decided, or the decision was already undone.')
   if (status === 'cancelled') throw conflict('This request has been cancelled in the meantime.')
   if (!decision || decision.actorId === null)

@@ -1,18 +1,19 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { periodOf, readDates } from '#server/features/leave-record/store.ts'
+import { periodOf, readDates, waitingAnew } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
-import { approveAutomatically, noApprover } from '../requests/request.ts'
+import { approveAutomatically, askToDecide, noApprover } from '../requests/request.ts'
 import { applyAmendment } from './decide.ts'
 
 type Scope = Pick<Context, 'companyId' | 'now'>
@@ -51,23 +52,41 @@ export async function findPending(tx: Tx): Promise<LeaveRow[]> {
 type Pending = { request: LeaveRow; before: ReportingLines; after: ReportingLines; restarts: boolean }
 
 async function reassign(tx: Tx, scope: Scope, { request, before, after, restarts }: Pending): Promise<void> {
-  const first = currentApproverIds(after, { userId: request.userId })
+  const { userId } = request
+  const approvalSteps = request.approvalSteps && stepsStillOpen(after, { ...request, approvalSteps: request.approvalSteps })
+  const isAllApproved = request.approvalSteps !== null && approvalSteps === null
+  const first = isAllApproved ? [] : currentApproverIds(after, { userId, approvalSteps })
   if (first.length === 0) {
-    await approveUndecided(tx, scope, request, { because: noApprover, notify: [] })
+    const because = isAllApproved ? allApproved : noApprover
+    const isApproved = await approveUndecided(tx, scope, request, { because, notify: [] })
+    if (isAllApproved && !isApproved) await beginAnew(tx, scope, request, after)
     return
   }
   const known = new Set(currentApproverIds(before, request))
-  const firstBefore = currentApproverIds(before, { userId: request.userId })
-  const begins = restarts && !first.some((id) => firstBefore.includes(id))
+  const firstBefore = currentApproverIds(before, { userId, approvalSteps: request.approvalSteps })
+  const isNextStep = approvalSteps?.current !== request.approvalSteps?.current
+  const begins = isNextStep || (restarts && !first.some((id) => firstBefore.includes(id)))
   const recipients = begins ? first : currentApproverIds(after, request)
   if (begins) {
-    const anew = { waitingSince: scope.now, escalation: 'none' as const, endsOn: null }
+    const anew = { waitingSince: scope.now, escalation: 'none' as const, endsOn: null, approvalSteps }
     await tx.update(leaveRequests).set(anew).where(eq(leaveRequests.id, request.id))
   }
   for (const recipientId of recipients) {
     if (!known.has(recipientId))
       await tx.enqueue('mail-leave-requested', { requestId: request.id, recipientId })
   }
+}
+
+const allApproved = 'Everyone who has to approve it has.'
+
+/** Everybody has approved what the balance no longer covers: it's asked of them again. */
+async function beginAnew(tx: Tx, { now }: Scope, request: LeaveRow, lines: ReportingLines): Promise<void> {
+  const approvalSteps = request.approvalSteps && { ...request.approvalSteps, current: 0, approvals: [] }
+  await tx
+    .update(leaveRequests)
+    .set({ approvalSteps, ...waitingAnew(now, request) })
+    .where(eq(leaveRequests.id, request.id))
+  await askToDecide(tx, request.id, currentApproverIds(lines, { ...request, approvalSteps }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '#server/platform/errors.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
@@ -10,6 +10,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { decide } from '../approvals/decide.ts'
+import { notTheirTurn } from '../approvals/step.ts'
 import { findWarnings, readToDecide } from '../approvals/to-decide.ts'
 import { type Around, readAround } from '../messages/around.ts'
 import { type DecisionLink, findDecisionLink, isSignInNeeded } from '../messages/decision-links.ts'
@@ -112,15 +113,13 @@ async function readLink(tx: Tx, token: string, now: Date): Promise<{ link: Decis
 
 /** Of a request that the approver can't decide: whether they may at all is said before what became of it. */
 async function whyNot(tx: Tx, { requestId }: DecisionLink, reader: Reader): Promise<Refusal> {
-  const { status, userId } = leaveRequests
-  const [request] = await tx
-    .select({ status, userId })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.id, requestId))
-  const lines = request && (await readReportingLines(tx, reader.today, [request.userId]))
-  return request && lines?.mayDecide(reader.userId, request)
-    ? conflict(`This request has already been ${request.status}.`)
-    : forbidden('Only an approver can decide this request.')
+  const [request] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, requestId))
+  const lines = request && (await readLinesOf(tx, reader.today, [request]))
+  if (!request || !lines?.maySee(reader, { ...request, status: 'pending' }))
+    return forbidden('Only an approver can decide this request.')
+  return request.status === 'pending'
+    ? notTheirTurn(lines, request, reader)
+    : conflict(`This request has already been ${request.status}.`)
 }
 
 function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: Around }) {

@@ -1,6 +1,7 @@
 import { defineNotification } from '#server/features/notification/define-notification.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { followUpUndecided } from '../approvals/silence.ts'
+import { askNextApprovers } from '../approvals/step.ts'
 import { composeDecided } from './decided-message.ts'
 import { composeDeputy } from './deputy-message.ts'
 import { composeReminder } from './reminder-message.ts'
@@ -53,5 +54,10 @@ export const leaveJobs = [
     name: 'remind-undecided',
     describe: ({ owner }) => `Follow-up: ${owner}’s request is waiting for a decision`,
     run: followUpUndecided,
+  }),
+  defineJob({
+    name: 'ask-next-approvers',
+    describe: ({ owner }) => `The next step of ${owner}’s request`,
+    run: askNextApprovers,
   }),
 ]

@@ -4,7 +4,7 @@ import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
@@ -29,10 +29,14 @@ const happened: Record<string, string> = {
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'counted again',
   'leave-request.escalated': 'waiting',
+  'leave-request.step-approved': 'approved at one step',
+  'leave-request.step-undone': 'reopened',
   'leave-amendment.decision-undone': 'reopened',
   'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'counted again',
   'leave-amendment.escalated': 'waiting',
+  'leave-amendment.step-approved': 'approved at one step',
+  'leave-amendment.step-undone': 'reopened',
 }
 
 /**
@@ -48,8 +52,10 @@ export async function composeUpdate(
   const reader = await findReader(tx, recipientId, now())
   const [line] = await readAuditLines(tx, eq(auditLog.id, auditId))
   if (!row || !reader || !line) return undefined
-  const lines = await readReportingLines(tx, reader.today, [row.request.userId])
-  if (!maySeeLeave(reader, lines, row.request)) return undefined
+  const lines = await readLinesOf(tx, reader.today, [row.request])
+  const isVisible = maySeeLeave(reader, lines, row.request)
+  // Also for those who could decide it while it waited.
+  if (!isVisible && !lines.maySee(reader, { ...row.request, status: 'pending' })) return undefined
   const [actor] = line.actorId ? await tx.select().from(users).where(eq(users.id, line.actorId)) : []
   const type = await readVisibleType(tx, reader, row, line)
   return updateMessage({ row, reader, line, actorName: actor && fullName(actor), ...type })

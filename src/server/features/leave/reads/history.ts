@@ -21,6 +21,8 @@ const kinds: Record<string, LeaveEventKind> = {
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'recounted',
   'leave-request.escalated': 'escalated',
+  'leave-request.step-approved': 'step-approved',
+  'leave-request.step-undone': 'step-undone',
   'leave-amendment.created': 'change-asked',
   'leave-amendment.approved': 'change-approved',
   'leave-amendment.rejected': 'change-rejected',
@@ -28,6 +30,8 @@ const kinds: Record<string, LeaveEventKind> = {
   'leave-amendment.cancelled': 'change-cancelled',
   'leave-amendment.recounted': 'change-recounted',
   'leave-amendment.escalated': 'change-escalated',
+  'leave-amendment.step-approved': 'change-step-approved',
+  'leave-amendment.step-undone': 'change-step-undone',
 }
 
 /**

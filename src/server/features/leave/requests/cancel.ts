@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { approvedBy } from '#shared/leave/approval-steps.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
@@ -20,7 +21,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readReportingLines(tx, actor.today, [leave.userId])
+    const lines = await readLinesOf(tx, actor.today, [leave])
     const isOwn = leave.userId === actor.userId
     if (!isOwn && !lines.mayDecide(actor.userId, leave))
       throw forbidden('Only its owner or an approver can cancel this request.')
@@ -39,7 +40,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
         action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
         before: { status: leave.status },
         after: { status: 'cancelled' },
-        notify: isOwn ? currentApproverIds(lines, leave) : [leave.userId],
+        notify: isOwn ? [...currentApproverIds(lines, leave), ...approvedBy(leave.approvalSteps)] : [leave.userId],
       },
     )
     return readRequest(tx, id, actor.today)

@@ -13,8 +13,8 @@ import {
   waitingAnew,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
-import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { type LeaveTypeRow, readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -39,6 +39,7 @@ import { assertWithinEmployment } from './employment-end.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { approveAutomatically, askToDecide, assertNotPast, reasonForNoDecision } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
+import { findSteps, firstApproverIds } from './steps-for.ts'
 
 /**
  * Changes leave (leave-rules, section 3). Its owner edits a pending request in place; for approved leave the
@@ -53,7 +54,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
     ctx.inCompany(async (tx, actor) => {
       await lockTeamPlanning(tx)
       const leave = await lockRequest(tx, id)
-      const lines = await readReportingLines(tx, actor.today, [leave.userId])
+      const lines = await readLinesOf(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave))
         throw forbidden('Only its owner or an approver can change this leave.')
@@ -85,7 +86,7 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 }
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
-  const { changed, needsApproval } = await countChange(tx, leave, change)
+  const { changed, type, needsApproval } = await countChange(tx, leave, change)
   if (isSameLeave(leave, changed)) return
   const recipients = currentApproverIds(lines, leave)
   if (isStartChanged(leave, change, actor.today) && recipients.length > 0) assertNotPast(change, actor.today)
@@ -96,8 +97,19 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx, leave.id, changed)
   // Notes alone give nobody something else to decide.
-  if (!isSameLeave(leave, { ...changed, notes: leave.notes }))
-    await tx.update(leaveRequests).set(waitingAnew(ctx.now, leave)).where(eq(leaveRequests.id, leave.id))
+  const isOther = !isSameLeave(leave, { ...changed, notes: leave.notes })
+  const { userId } = leave
+  const approvalSteps = isOther
+    ? await findSteps(tx, { ...changed, userId, type, today: actor.today })
+    : leave.approvalSteps
+  if (isOther)
+    await tx
+      .update(leaveRequests)
+      .set({ ...waitingAnew(ctx.now, leave), approvalSteps })
+      .where(eq(leaveRequests.id, leave.id))
+  const recipientsNow = isOther
+    ? await firstApproverIds(tx, actor.today, { lines, userId, approvalSteps })
+    : recipients
   await recordLeaveUpdate(
     tx,
     { ctx, actor },
@@ -106,7 +118,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       action: 'leave-request.edited',
       before: { ...before, status: 'pending' },
       after: { ...factsOf(changed), status: 'pending' },
-      notify: recipients,
+      notify: [...recipients, ...recipientsNow],
     },
   )
   if (!needsApproval || recipients.length === 0)
@@ -120,7 +132,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const { userId } = leave
   const recipients = currentApproverIds(lines, { userId })
   if (recipients.length > 0) assertNotOver(leave, change, actor.today)
-  const { changed, needsApproval } = await countChange(tx, leave, change)
+  const { changed, type, needsApproval } = await countChange(tx, leave, change)
   const pending = await findPendingAmendment(tx, leave.id)
   // The same form sent twice, by a double click or a retry, is one change.
   if (isSameLeave(pending ?? leave, changed)) return
@@ -129,7 +141,11 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
   const whose = { requestId: leave.id, actorId: actor.userId }
   if (isSameLeave(leave, changed)) {
-    await withdrawAmendment(tx, ctx, { ...whose, notify: currentApproverIds(lines, pending ?? { userId }) })
+    const linesAtStep = pending ? await readLinesOf(tx, actor.today, [pending]) : lines
+    await withdrawAmendment(tx, ctx, {
+      ...whose,
+      notify: currentApproverIds(linesAtStep, pending ?? { userId }),
+    })
     return
   }
   await withdrawAmendment(tx, ctx, whose)
@@ -142,8 +158,10 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
   }
   await assertActive(tx, userId)
+  const approvalSteps = await findSteps(tx, { ...changed, userId, type, today: actor.today })
   const amendmentId = await storeLeave(tx, ctx, {
     ...changed,
+    approvalSteps,
     userId,
     status: 'pending',
     createdBy: actor.userId,
@@ -161,7 +179,8 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
       notify: [],
     },
   )
-  await askToDecide(tx, amendmentId, recipients)
+  const first = await firstApproverIds(tx, actor.today, { lines, userId, approvalSteps })
+  await askToDecide(tx, amendmentId, first)
 }
 
 type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; notify: readonly string[] }
@@ -182,7 +201,7 @@ async function countChange(
   tx: Tx,
   leave: LeaveRow,
   change: LeaveChange,
-): Promise<{ changed: ChangedLeave; needsApproval: boolean }> {
+): Promise<{ changed: ChangedLeave; type: LeaveTypeRow; needsApproval: boolean }> {
   // Leave keeps its type, even if that has been archived since.
   const evenArchived = change.leaveType === leave.leaveType
   const type = await findRequestableType(tx, change.leaveType, { evenArchived })
@@ -192,6 +211,7 @@ async function countChange(
   const notes = change.notes || null
   return {
     changed: { leaveType: change.leaveType, period: counted.period, dates: counted.dates, notes },
+    type,
     needsApproval,
   }
 }

@@ -7,11 +7,13 @@ import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { stepsAhead } from '#shared/leave/approval-progress.ts'
 import {
   awayApprover,
   currentApproverIds,
   currentApprovers,
   type ReportingLines,
+  type Waiting,
 } from '#shared/leave/approvers.ts'
 import { availableFor } from '#shared/leave/available.ts'
 import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
@@ -24,6 +26,7 @@ import { canDecide } from '#shared/permissions.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 import { findAlsoAway } from '../reads/also-away.ts'
 import { type Judgement, judgeRequest } from './judge.ts'
+import { findSteps } from './steps-for.ts'
 
 /**
  * GET /api/leave-requests/check: what a request would mean, before it is sent. For oneself, or for somebody
@@ -40,7 +43,11 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const asked = { ...query, isHalfDay: query.isHalfDay === 'true' }
     const recipients = currentApproverIds(lines, { userId: owner.id })
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
-    const { counted, account, isDecidedAtOnce, refusals, warnings } = judgement
+    const { counted, type, account, isDecidedAtOnce, refusals, warnings } = judgement
+    const { today } = actor
+    const approvalSteps = type && counted ? await findSteps(tx, { ...counted, userId: owner.id, type, today }) : null
+    const escalation = leave?.status === 'pending' ? leave.escalation : 'none'
+    const waiting = { userId: owner.id, approvalSteps, escalation }
     const range = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
     const maySee = (ownerId: string) =>
       ownerId === actor.userId || canDecide(actor, lines.ownerOf({ userId: ownerId }))
@@ -52,8 +59,13 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       refusals,
       warnings,
       alsoAway,
-      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, leave ?? { userId: owner.id }),
-      awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { owner, today: actor.today }),
+      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, waiting),
+      thenTo: isDecidedAtOnce
+        ? []
+        : stepsAhead(lines, waiting)
+            .slice(1)
+            .map(({ people, needsAll }) => ({ people, needsAll })),
+      awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { waiting, today }),
     }
   })
 }
@@ -61,9 +73,9 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
 async function findAwayApprover(
   tx: Tx,
   lines: ReportingLines,
-  { owner, today }: { owner: Member; today: PlainDate },
+  { waiting, today }: { waiting: Waiting; today: PlainDate },
 ): Promise<LeaveCheck['awayApprover']> {
-  const person = awayApprover(lines, owner.id)
+  const person = awayApprover(lines, waiting)
   if (!person) return null
   const [away] = await tx
     .select({ until: max(leaveRequests.endDate) })

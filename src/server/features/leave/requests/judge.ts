@@ -1,5 +1,6 @@
 import { findOverlap, overlapInWords } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import { Refusal, type Sentence, writtenIn } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
@@ -32,6 +33,8 @@ export type PlannedRequest = {
 export type Judgement = {
   /** Undefined for dates that count nothing. */
   counted: WorkingDayCount | undefined
+  /** Undefined for one that can't be asked for. */
+  type: LeaveTypeRow | undefined
   /** Whether it would be approved automatically. */
   isDecidedAtOnce: boolean
   /** That of the leave type, without the leave that would be changed. */
@@ -86,6 +89,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   if (taken) refusals.add(overlapInWords(taken, isOwn ? null : owner))
   return {
     counted,
+    type,
     isDecidedAtOnce,
     account,
     agreed,

@@ -4,7 +4,7 @@ import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
+import { lockPerson, readLinesOf, readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
 import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
@@ -23,6 +23,7 @@ import { assertSufficientBalance } from './cover.ts'
 import { assertWithin } from './employment-end.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { requestable } from './requestable-type.ts'
+import { findSteps, firstApproverIds } from './steps-for.ts'
 
 /**
  * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are
@@ -53,31 +54,41 @@ export async function requestLeave(
 
       const type = requestable(found.type)
       const counted = countWith(found.calendar, input)
-      const recipients = currentApproverIds(lines, { userId: owner.id })
-      if (isOwn && recipients.length > 0) assertNotPast(input, actor.today)
+      const userId = owner.id
+      const isForOthers = currentApproverIds(lines, { userId }).length > 0
+      if (isOwn && isForOthers) assertNotPast(input, actor.today)
       assertWithin(account.employment ?? [], counted.period)
       const { needsApproval } = type
-      const asked = { userId: owner.id, leaveType: type.key, needsApproval }
+      const asked = { userId, leaveType: type.key, needsApproval }
       if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
       assertSufficientBalance(account, counted.dates, isOwn)
+      const approvalSteps = isOwn
+        ? await findSteps(tx, { ...counted, userId, type, today: actor.today })
+        : null
+      const recipients = await firstApproverIds(tx, actor.today, { lines, userId, approvalSteps })
 
       const id = newId()
       const { request } = await pipeline({
         request: storeLeaveAs(tx, ctx, id, {
           ...counted,
-          userId: owner.id,
+          userId,
           leaveType: type.key,
           notes: input.notes || null,
           status: isOwn ? 'pending' : 'approved',
           createdBy: actor.userId,
           decidedBy: isOwn ? null : actor.userId,
+          approvalSteps,
         }),
         remembered: key && remember(tx, ctx, actor, key, id),
         notified: recordAndNotify(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
-      return toLeaveRequest({ request, creator, decider: isOwn ? null : creator, amendment: null }, lines)
+      const linesAtStep = approvalSteps ? await readLinesOf(tx, actor.today, [request]) : lines
+      return toLeaveRequest(
+        { request, creator, decider: isOwn ? null : creator, amendment: null },
+        linesAtStep,
+      )
     }),
     () => nameOverlap(ctx, input),
   )

@@ -1,0 +1,63 @@
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import { eq } from 'drizzle-orm'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
+import { companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, type Refusal } from '#server/platform/errors.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
+import { fullName } from '#shared/full-name.ts'
+import { stepsAfterApproval } from '#shared/leave/approval-progress.ts'
+import {
+  approvedBy,
+  lastApproval,
+  type StepApproval,
+  type StepsOfRequest,
+} from '#shared/leave/approval-steps.ts'
+import { currentApproverIds, currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import { askToDecide } from '../requests/request.ts'
+
+type Approval = Pick<StepApproval, 'id' | 'by' | 'inPlaceOf'>
+
+/** The steps of a request after this approval; null if it approves the request. */
+export function stepsAfter(
+  lines: ReportingLines,
+  request: LeaveRow,
+  { now, ...approval }: Approval & { now: Date },
+): StepsOfRequest | null {
+  const since = (request.waitingSince ?? request.createdAt).toISOString()
+  return stepsAfterApproval(lines, request, { ...approval, since, at: now.toISOString() })
+}
+
+/** What a request is set to when one of its steps is approved: the people of the next one have their days of silence anew. */
+export function columnsAfterStep(request: LeaveRow, approvalSteps: StepsOfRequest, now: Date) {
+  const isSameStep = request.approvalSteps?.current === approvalSteps.current
+  return { approvalSteps, ...(!isSameStep && { waitingSince: now, escalation: 'none' as const, endsOn: null }) }
+}
+
+/** To somebody who may see what waits, but not decide it at this step. */
+export function notTheirTurn(lines: ReportingLines, request: LeaveRow, actor: Actor): Refusal {
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    currentApprovers(lines, request).map(fullName),
+  )
+  return approvedBy(request.approvalSteps).includes(actor.userId)
+    ? conflict(`You’ve already approved this request. It’s now waiting for ${names}.`)
+    : forbidden(`This request is waiting for ${names}. Only they or an admin can decide it now.`)
+}
+
+/** Once an approval of a step can no longer be undone unheard: asks the next approvers, and tells the person who asked. */
+export async function askNextApprovers(
+  { inCompany, now }: JobServices,
+  { companyId, requestId, decisionId }: JobPayloads['ask-next-approvers'],
+): Promise<undefined> {
+  await inCompany(companyId, async (tx) => {
+    const [request] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, requestId))
+    // It was undone, or others have approved or decided it since.
+    if (!request || lastApproval(request)?.id !== decisionId) return
+    const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+    const lines = await readLinesOf(tx, dateInTimeZone(now(), company?.timeZone ?? 'UTC'), [request])
+    await askToDecide(tx, requestId, currentApproverIds(lines, request))
+    await tx.enqueue('mail-leave-news', { requestId, auditId: decisionId, recipientId: request.userId })
+  })
+}

@@ -1,0 +1,54 @@
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { stepsAhead } from '#shared/leave/approval-progress.ts'
+import type { ApprovalPreview, ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
+import type { LineMember, ReportingLines } from '#shared/leave/approvers.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+
+const mostShown = 3
+
+/**
+ * POST /api/leave-types/approval-preview: whom requests of up to three people would wait for, if all of these steps held, as things
+ * stand today. Admins only.
+ *
+ * @throws Refusal 'forbidden', or 'invalid' for named people who aren't active managers or admins.
+ */
+export async function previewApproval(
+  ctx: Context,
+  { steps }: { steps: readonly ApprovalStep[] },
+): Promise<ApprovalPreview> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canChangeCompany(actor)) throw forbidden('Only an admin can change leave types.')
+    const lines = await readReportingLines(tx, actor.today)
+    assertApprovers(lines, steps)
+    return differentPeople(lines).map((member) => ({
+      person: { id: member.userId, firstName: member.firstName, lastName: member.lastName },
+      steps: stepsAhead(lines, {
+        userId: member.userId,
+        approvalSteps: { steps, current: 0, approvals: [] },
+      }).map(({ step, people, needsAll }) => ({ step, people, needsAll })),
+    }))
+  })
+}
+
+/** @throws Refusal 'invalid'. */
+export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalStep[] | null): void {
+  const named = (steps ?? []).flatMap(({ people }) => people)
+  if (named.some((id) => !lines.approver(id)))
+    throw invalid('Please name managers or admins who are active.')
+}
+
+/** Active people who are approved differently: below as many managers as there are, a manager, and somebody without a manager. */
+function differentPeople({ members, ownerOf }: ReportingLines): LineMember[] {
+  const active = members.filter(({ isActive }) => isActive)
+  const below = (member: LineMember) => ownerOf({ userId: member.userId }).managerChain.length
+  const deepest = active.toSorted((one, other) => below(other) - below(one))
+  const kinds = [
+    deepest.find(({ role }) => role === 'employee'),
+    deepest.find(({ role }) => role === 'manager'),
+    active.find((member) => below(member) === 0),
+    ...active,
+  ]
+  return [...new Set(kinds.filter((member) => member !== undefined))].slice(0, mostShown)
+}
