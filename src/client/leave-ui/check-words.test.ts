@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  anyOf,
-  awayApproverInWords,
-  goesToInWords,
-  holidaysInWords,
-  leaveYearsInWords,
-} from './check-words.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
+import { awayApproverInWords, goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
 
 const year = (start: string, end: string, days: string) => ({ start, end, days })
 const person = (firstName: string) => ({ id: firstName, firstName, lastName: 'X' })
@@ -17,7 +12,17 @@ describe('with whom a request will lie', () => {
     [['Maya', 'Ben'], 'Goes to Maya X or Ben X'],
     [['A', 'B', 'C', 'D', 'E'], 'Goes to any of 5 approvers'],
   ])('%j: %s', (names, words) => {
-    expect(goesToInWords(names.map(person))).toBe(words)
+    expect(goesToInWords({ goesTo: names.map(person), goesToAll: false, thenTo: [] })).toBe(words)
+  })
+
+  test('and then with whom', () => {
+    const thenTo = [
+      { people: [person('Ada'), person('Abe')], needsAll: true },
+      { people: ['A', 'B', 'C', 'D'].map(person), needsAll: true },
+    ]
+    expect(goesToInWords({ goesTo: [person('Nora')], goesToAll: false, thenTo })).toBe(
+      'Goes to Nora X, then to Ada X and Abe X, then to all of 4 approvers',
+    )
   })
 
   test('three are named', () => {

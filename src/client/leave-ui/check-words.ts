@@ -1,6 +1,5 @@
-import { formatCount, formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
-import type { Person } from '#shared/fields.ts'
-import { fullName } from '#shared/full-name.ts'
+import { formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { anyOf, anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveCheck } from '#shared/leave/contract.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
@@ -20,18 +19,14 @@ function shortLeaveYear({ start, end }: DateRange): string {
   return first === last ? first : `${first}/${last.slice(2)}`
 }
 
-/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito', 'Approved automatically' */
-export function goesToInWords(people: readonly Person[]): string {
-  return people.length === 0 ? 'Approved automatically' : `Goes to ${anyOf(people)}`
+/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically' */
+export function goesToInWords({ goesTo, goesToAll, thenTo }: GoesTo): string {
+  if (goesTo.length === 0) return 'Approved automatically'
+  const steps = [{ people: goesTo, needsAll: goesToAll }, ...thenTo]
+  return `Goes to ${steps.map(anyOrAllOf).join(', then to ')}`
 }
 
-/** 'Nora Lindqvist', 'Maya Okafor or Ben Ito', 'any of 5 approvers' */
-export function anyOf(people: readonly Person[]): string {
-  if (people.length > mostNamed) return `any of ${formatCount(people.length)} approvers`
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(people.map(fullName))
-}
-
-const mostNamed = 3
+type GoesTo = Pick<LeaveCheck, 'goesTo' | 'goesToAll' | 'thenTo'>
 
 /** 'Nora is away until Thu 4 Dec. Maya can decide until then.'; nothing while the usual approver is there. */
 export function awayApproverInWords(

@@ -8,6 +8,7 @@ const parental: LeaveType = {
   colour: 'teal',
   isPaid: true,
   needsApproval: true,
+  approvalSteps: null,
   isPrivate: false,
   isBuiltIn: false,
   isArchived: true,

@@ -1,8 +1,8 @@
 import { formatInstantDay, formatShortDay, localDateOf } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { anyOf } from './check-words.ts'
 
 /** How its owner may take a request back: a pending one, or approved leave that has not begun. */
 export function wayBack(

@@ -73,6 +73,7 @@ export type Decidable = Pick<
   | 'employeeName'
   | 'amends'
   | 'createdAt'
+  | 'stepApprovedAt'
 >
 
 /** PATCH /api/leave-requests/{id}/approve (spec 4). */

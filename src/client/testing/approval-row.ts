@@ -15,6 +15,7 @@ export function approvalRow(changes: Partial<ApprovalRow> = {}): ApprovalRow {
     employeeEmail: 'daniel@halyard.example',
     notes: null,
     createdAt: '2026-02-26T16:20:00.000Z',
+    stepApprovedAt: null,
     amends: null,
     balanceAfter: '9',
     conflicts: [],

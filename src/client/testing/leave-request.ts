@@ -19,6 +19,7 @@ export function leaveRequest(changes: Partial<LeaveRequest> = {}): LeaveRequest 
     decidedBy: null,
     recordedBy: null,
     waitsFor: [],
+    stepApprovedAt: null,
     amendment: null,
     ...changes,
   }

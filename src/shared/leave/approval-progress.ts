@@ -1,6 +1,12 @@
 import type { Person } from '../fields.ts'
 import { approvedBy, type StepApproval, type StepsOfRequest } from './approval-steps.ts'
-import { askedAtStep, currentApprovers, representedBy, type ReportingLines, type Waiting } from './approvers.ts'
+import {
+  askedAtStep,
+  currentApprovers,
+  type ReportingLines,
+  representedBy,
+  type Waiting,
+} from './approvers.ts'
 
 /** A request whose leave type has steps. */
 type InSteps = Waiting & { approvalSteps: StepsOfRequest }
@@ -72,7 +78,10 @@ export function stepsAhead(lines: ReportingLines, waiting: Waiting): StepAhead[]
     const { needsAll } = askedAtStep(lines, at)
     ahead.push({ step: at.approvalSteps.current, people, needsAll })
     const certain: Person[] = needsAll || people.length === 1 ? people : []
-    const expected = { ...at.approvalSteps, approvals: [...at.approvalSteps.approvals, ...approvalsOf(lines, at, certain)] }
+    const expected = {
+      ...at.approvalSteps,
+      approvals: [...at.approvalSteps.approvals, ...approvalsOf(lines, at, certain)],
+    }
     const next = firstOpen(lines, { userId, approvalSteps: expected }, expected.current + 1)
     at = next && { userId, approvalSteps: next }
   }

@@ -50,6 +50,7 @@ export const approvalRow = z.strictObject({
   /** Their first characters, in one line. */
   notes,
   createdAt: instant,
+  stepApprovedAt: leaveRequest.shape.stepApprovedAt,
   amends,
   /** Days left with this request, for a type with an allowance. */
   balanceAfter: z.nullable(dayCount),

@@ -120,7 +120,12 @@ it('the path that is shown is the one that happens', () => {
 
 const step: fc.Arbitrary<ApprovalStep> = fc
   .record({
-    by: fc.constantFrom('manager' as const, 'managers-manager' as const, 'admins' as const, 'people' as const),
+    by: fc.constantFrom(
+      'manager' as const,
+      'managers-manager' as const,
+      'admins' as const,
+      'people' as const,
+    ),
     named: fc.uniqueArray(someone, { minLength: 1, maxLength: 3 }),
     needed: fc.constantFrom('one' as const, 'all' as const),
   })

@@ -27,7 +27,14 @@ const dates = rowsWithColumns(page, [
   'admins',
   'last word',
 ])
-const steps = rowsWithColumns(page, [...about.slice(0, 3), 'steps', 'approved by', 'silence', 'waits for', 'then'])
+const steps = rowsWithColumns(page, [
+  ...about.slice(0, 3),
+  'steps',
+  'approved by',
+  'silence',
+  'waits for',
+  'then',
+])
 const permittedInSteps = rowsWithColumns(page, [
   ...about.slice(0, 3),
   'steps',
@@ -123,7 +130,9 @@ describe('docs/approvals.md', () => {
   })
 
   it('has no table that nothing runs, and no case twice', () => {
-    const run = [waiting, permitted, steps, permittedInSteps, conditions, dates, paths].flat().map((row) => row['case'])
+    const run = [waiting, permitted, steps, permittedInSteps, conditions, dates, paths]
+      .flat()
+      .map((row) => row['case'])
     expect(tablesOf(page).flatMap((table) => table.slice(2))).toHaveLength(run.length)
     expect(new Set(run).size).toBe(run.length)
   })

@@ -107,7 +107,10 @@ function currentStep({ status = 'pending', approvalSteps }: Waiting): ApprovalSt
 }
 
 /** Who decides a step beside the admins; null for the manager's, as without steps. */
-function managerIdsOf({ by, people }: ApprovalStep, { managerChain }: RequestOwner): readonly string[] | null {
+function managerIdsOf(
+  { by, people }: ApprovalStep,
+  { managerChain }: RequestOwner,
+): readonly string[] | null {
   if (by === 'manager') return null
   return by === 'managers-manager' ? managerChain.slice(1) : people
 }

@@ -210,7 +210,9 @@ export const leaveCheck = z.strictObject({
   alsoAway: z.array(calendarEntry),
   /** The approvers it would go to; empty when it is approved at once. */
   goesTo: z.array(person),
-  /** The approvers of its later steps, one of whom, or all, have to approve it after them. */
+  /** Whether all of them have to approve, not one of them. */
+  goesToAll: z.boolean(),
+  /** The approvers of its later steps, who approve it after them. */
   thenTo: z.array(z.strictObject({ people: z.array(person), needsAll: z.boolean() })),
   /** Who would decide it but is away today, and the last day of that; null where nobody is missing. */
   awayApprover: z.nullable(z.strictObject({ person, until: computedDate })),

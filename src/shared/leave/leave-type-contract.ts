@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, nameText, person } from '../fields.ts'
-import { approvalSteps } from './approval-steps-contract.ts'
 import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
+import { approvalSteps } from './approval-steps-contract.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
 

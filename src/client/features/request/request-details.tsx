@@ -69,9 +69,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         )}
         {check && (
           <p className="text-small text-muted">
-            {purpose === 'record' || purpose === 'change'
-              ? 'Applies immediately'
-              : goesToInWords(check.goesTo)}
+            {purpose === 'record' || purpose === 'change' ? 'Applies immediately' : goesToInWords(check)}
           </p>
         )}
       </div>

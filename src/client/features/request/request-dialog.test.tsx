@@ -25,6 +25,8 @@ const checked: LeaveCheck = {
   warnings: [],
   alsoAway: [],
   goesTo: [],
+  goesToAll: false,
+  thenTo: [],
   awayApprover: null,
 }
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }

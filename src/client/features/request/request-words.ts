@@ -1,5 +1,5 @@
-import { anyOf } from '#client/leave-ui/check-words.ts'
 import type { ToastNotice } from '#client/ui/feedback/toast-store.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
 import { earlierOf, type PlainDate } from '#shared/plain-date.ts'

@@ -88,7 +88,16 @@ async function submit() {
   await settled()
 }
 
-const check = { leaveYears: [], refusals: [], warnings: [], alsoAway: [], goesTo: [], awayApprover: null }
+const check = {
+  leaveYears: [],
+  refusals: [],
+  warnings: [],
+  alsoAway: [],
+  goesTo: [],
+  goesToAll: false,
+  thenTo: [],
+  awayApprover: null,
+}
 const checkAddress = (start: string, end: string) =>
   `GET /api/leave-requests/check?leaveType=annual&startDate=${start}&endDate=${end}&isHalfDay=false`
 const checks = Object.fromEntries(

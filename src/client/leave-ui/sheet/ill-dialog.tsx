@@ -9,9 +9,9 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { anyOf } from '../check-words.ts'
 
 const failureText = 'Failed to update request. Please try again.'
 

@@ -1,9 +1,9 @@
 import { formatDay, formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
+import { anyOf, anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveEvent, LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
-import { anyOf } from '../check-words.ts'
 
 /** One line of a request's history. `at` is null for what has not happened yet: the decision. */
 export type HistoryLine = { id: string; what: string; at: string | null; said: string | null }
@@ -28,18 +28,16 @@ export function historyOf(
   ]
 }
 
-/** 'With Nora until Thu 4 Dec', 'From Fri 5 Dec, Maya can decide too', 'Lapses on Mon 15 Dec' */
-function pathInWords(
-  { waitsFor }: LeaveRequest,
-  { stages, end }: ApprovalPath = { stages: [], end: null },
-  today: PlainDate,
-): string[] {
+/** 'With Nora until Thu 4 Dec', 'From Fri 5 Dec, Maya can decide too', 'Then with Ada', 'Lapses on Mon 15 Dec' */
+function pathInWords({ waitsFor }: LeaveRequest, path: ApprovalPath | undefined, today: PlainDate): string[] {
+  const { needsAll = false, stages = [], later: nextSteps = [], end = null } = path ?? {}
   const later = stages.flatMap(({ people, from }) => (from ? [{ people, from }] : []))
   const [next] = later
   const until = next && next.from > today ? ` until ${formatDay(addDays(next.from, -1), today)}` : ''
   return [
-    `With ${anyOf(waitsFor)}${until}`,
+    `With ${anyOrAllOf({ people: waitsFor, needsAll })}${until}`,
     ...later.map(({ people, from }) => `From ${formatDay(from, today)}, ${anyOf(people)} can decide too`),
+    ...nextSteps.map((step) => `Then with ${anyOrAllOf(step)}`),
     ...(end
       ? [`${end.outcome === 'approved' ? 'Approved automatically' : 'Lapses'} on ${formatDay(end.on, today)}`]
       : []),
@@ -61,6 +59,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'recorded':
       return `Recorded${by}`
     case 'approved':
+    case 'step-approved':
       return by ? `Approved${by}` : 'Approved automatically'
     case 'rejected':
       return `Rejected${by}`
@@ -82,9 +81,13 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'escalated':
     case 'change-escalated':
       return 'Still waiting'
+    case 'step-undone':
+    case 'change-step-undone':
+      return `Approval undone${by}`
     case 'change-asked':
       return isIllness ? `Reported ill${on}` : `Change asked for${to}`
     case 'change-approved':
+    case 'change-step-approved':
       return `${isIllness ? 'Illness confirmed' : 'Change approved'}${by}`
     case 'change-rejected':
       return `${isIllness ? 'Illness not confirmed' : 'Change rejected'}${by}`

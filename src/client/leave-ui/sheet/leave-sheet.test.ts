@@ -6,6 +6,7 @@ import { historyOf } from './leave-history.ts'
 
 const today = '2026-03-04'
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
+const without: ApprovalPath = { approvals: [], needsAll: false, stages: [], later: [], end: null }
 const maya = { id: 'maya', firstName: 'Maya', lastName: 'Okafor' }
 
 function leave(changes: Partial<LeaveRequest>): LeaveRequest {
@@ -26,6 +27,7 @@ function leave(changes: Partial<LeaveRequest>): LeaveRequest {
     decidedBy: nora,
     recordedBy: null,
     waitsFor: [],
+    stepApprovedAt: null,
     amendment: null,
     ...changes,
   }
@@ -93,6 +95,8 @@ describe('the history', () => {
     [event('rejected'), 'Rejected by Nora Lindqvist'],
     [event('approved', { inPlaceOf: maya }), 'Approved by Nora Lindqvist, for Maya Okafor'],
     [event('escalated', { by: null }), 'Still waiting'],
+    [event('step-approved', { by: nora }), 'Approved by Nora Lindqvist'],
+    [event('step-undone', { by: nora }), 'Approval undone by Nora Lindqvist'],
     [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
     [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],
     [event('ill', { dates: other }), 'Turned into sick leave by Nora Lindqvist, Tue 17 to Wed 18 Mar'],
@@ -123,6 +127,25 @@ describe('the history', () => {
     ])
   })
 
+  test('says who decides after them', () => {
+    const waits = { ...pending, waitsFor: [nora] }
+    const inWords = (path: Partial<ApprovalPath>) =>
+      historyOf(waits, [], { ...without, ...path }, today).map(({ what }) => what)
+    const later = [
+      { people: [maya], needsAll: false },
+      { people: [nora, maya], needsAll: true },
+    ]
+    expect(inWords({ later })).toEqual([
+      'With Nora Lindqvist',
+      'Then with Maya Okafor',
+      'Then with Nora Lindqvist and Maya Okafor',
+    ])
+    const both = { ...pending, waitsFor: [nora, maya] }
+    expect(historyOf(both, [], { ...without, needsAll: true }, today)[0]?.what).toBe(
+      'With Nora Lindqvist and Maya Okafor',
+    )
+  })
+
   test('says who can decide as well from when on, and what becomes of it by itself', () => {
     const waits = { ...pending, waitsFor: [nora] }
     const stages = [
@@ -130,7 +153,8 @@ describe('the history', () => {
       { people: [maya], from: '2026-03-07' },
     ]
     const end = { outcome: 'lapsed' as const, on: '2026-03-17' }
-    const inWords = (path: ApprovalPath, on = today) => historyOf(waits, [], path, on).map(({ what }) => what)
+    const inWords = (path: Partial<ApprovalPath>, on = today) =>
+      historyOf(waits, [], { ...without, ...path }, on).map(({ what }) => what)
     expect(inWords({ stages, end })).toEqual([
       'With Nora Lindqvist until Fri 6 Mar',
       'From Sat 7 Mar, Maya Okafor can decide too',

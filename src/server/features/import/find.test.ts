@@ -17,6 +17,7 @@ const type = (key: string, name: string) => ({
   colour: 'teal' as const,
   isPaid: true,
   needsApproval: true,
+  approvalSteps: null,
   isPrivate: false,
   archivedAt: null,
   createdAt: new Date(0),

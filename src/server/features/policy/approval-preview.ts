@@ -35,8 +35,7 @@ export async function previewApproval(
 /** @throws Refusal 'invalid'. */
 export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalStep[] | null): void {
   const named = (steps ?? []).flatMap(({ people }) => people)
-  if (named.some((id) => !lines.approver(id)))
-    throw invalid('Please name managers or admins who are active.')
+  if (named.some((id) => !lines.approver(id))) throw invalid('Please name managers or admins who are active.')
 }
 
 /** Active people who are approved differently: below as many managers as there are, a manager, and somebody without a manager. */

@@ -5,8 +5,8 @@ import {
   readLeaveTypes,
   viewLeaveType,
 } from '#server/features/leave-type/leave-types.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveTypes } from '#server/platform/db/schema.ts'

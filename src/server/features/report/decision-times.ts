@@ -34,7 +34,10 @@ export async function reportDecisionTimes(
   return ctx.inCompany(async (tx, actor) => {
     const scope = await readReportScope(tx, actor, filter)
     const range = periodOf(filter, actor.today)
-    const decisions = [...(await readDecisions(tx, scope, range)), ...(await readStepApprovals(tx, scope, range))]
+    const decisions = [
+      ...(await readDecisions(tx, scope, range)),
+      ...(await readStepApprovals(tx, scope, range)),
+    ]
     const pending = await readPending(tx, scope)
     const times = decisionTimesByApprover(decisions, pending)
     return {

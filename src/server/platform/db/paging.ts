@@ -12,7 +12,10 @@ type Cursor = { at: Date; id: string }
  *
  * @throws Refusal 'invalid' for a cursor that no page has named.
  */
-export function comesAfter(columns: { at: AnyPgColumn | SQL; id: AnyPgColumn }, after?: string): SQL | undefined {
+export function comesAfter(
+  columns: { at: AnyPgColumn | SQL; id: AnyPgColumn },
+  after?: string,
+): SQL | undefined {
   if (after === undefined) return undefined
   const { at, id } = parseCursor(after)
   return sql`(${columns.at}, ${columns.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`

@@ -4,8 +4,8 @@ import type { ApprovalStep } from '../approval-steps-contract.ts'
 import {
   type LineMember,
   type ReportingLines,
-  representedBy,
   reportingLinesOf,
+  representedBy,
   type Waiting,
 } from '../approvers.ts'
 import { escalations } from '../silence.ts'
@@ -53,7 +53,11 @@ export function situationOf(row: Row): { lines: ReportingLines; waiting: Waiting
   const approvalSteps = approvers.reduce<StepsOfRequest | null>((before, by) => {
     if (!lines.mayDecide(by, { ...waiting, approvalSteps: before })) throw new Error(`${by} may not decide.`)
     const inPlaceOf = representedBy(lines, by, { ...waiting, approvalSteps: before })?.id ?? null
-    return stepsAfterApproval(lines, { ...waiting, approvalSteps: before }, { id: '', by, inPlaceOf, since: '', at: '' })
+    return stepsAfterApproval(
+      lines,
+      { ...waiting, approvalSteps: before },
+      { id: '', by, inPlaceOf, since: '', at: '' },
+    )
   }, start)
   return { lines, waiting: { ...waiting, approvalSteps }, isApproved: approvalSteps === null }
 }

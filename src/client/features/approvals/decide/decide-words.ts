@@ -1,5 +1,5 @@
-import { anyOf } from '#client/leave-ui/check-words.ts'
 import { fullName } from '#shared/full-name.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import type { Answer } from './decide-view.ts'
 

@@ -13,6 +13,7 @@ const study: LeaveType = {
   colour: 'teal',
   isPaid: true,
   needsApproval: true,
+  approvalSteps: null,
   isPrivate: false,
   isBuiltIn: false,
   isArchived: false,

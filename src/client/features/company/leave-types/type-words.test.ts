@@ -8,6 +8,7 @@ const annual: LeaveType = {
   colour: 'annual',
   isPaid: true,
   needsApproval: true,
+  approvalSteps: null,
   isPrivate: false,
   isBuiltIn: true,
   isArchived: false,

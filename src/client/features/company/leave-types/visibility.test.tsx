@@ -12,7 +12,14 @@ const policy = {
   carriedValidMonths: null,
   lowerLimitDays: 0,
 } as const
-const built = { isPaid: true, needsApproval: true, isPrivate: false, isBuiltIn: true, isArchived: false }
+const built = {
+  isPaid: true,
+  needsApproval: true,
+  approvalSteps: null,
+  isPrivate: false,
+  isBuiltIn: true,
+  isArchived: false,
+}
 const company = { leaveYearStart: '01-01', annualDays: 20, accrualType: 'all_at_once' }
 
 let types: LeaveType[]

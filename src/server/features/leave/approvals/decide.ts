@@ -10,10 +10,10 @@ import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { StepsOfRequest } from '#shared/leave/approval-steps.ts'
+import { lastApproval, type StepsOfRequest } from '#shared/leave/approval-steps.ts'
 import { type ReportingLines, representedBy } from '#shared/leave/approvers.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
-import { requestVersion } from '#shared/leave/request-version.ts'
+import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'
@@ -67,7 +67,7 @@ export async function decide(
 
   if (account) assertSufficientBalance(account, dates)
   const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
-  assertSeen(facts, shownVersion)
+  assertSeen(request, facts, shownVersion)
   const decisionId = newId()
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
   const approval = { id: decisionId, by: actor.userId, inPlaceOf: inPlaceOf ?? null, now: ctx.now }
@@ -127,13 +127,17 @@ export async function applyAmendment(
 type Facts = ReturnType<typeof factsOf>
 
 /**
- * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown.
+ * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown, or somebody else approved
+ * the step.
  *
  * @throws Refusal 'conflict'.
  */
-function assertSeen(facts: Facts, shownVersion: string | undefined): void {
-  const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null })
+function assertSeen(request: LeaveRow, facts: Facts, shownVersion: string | undefined): void {
+  const stepApprovedAt = lastApproval(request)?.at ?? null
+  const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null, stepApprovedAt })
   if (shownVersion === undefined || shownVersion === version) return
+  if (requestVersion(seenIn(shownVersion)) === requestVersion(seenIn(version)))
+    throw conflict('Someone has approved this request since you opened it. Please check it again.')
   throw conflict('This request has been edited since you opened it. Please check it again.')
 }
 

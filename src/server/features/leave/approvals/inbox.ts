@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Person } from '#shared/fields.ts'
 import { formatDayCount } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import { lastApproval } from '#shared/leave/approval-steps.ts'
 import {
   type ApprovalRow,
   type ApprovalsPage,
@@ -134,6 +135,7 @@ function toRow({ row, isShort, warnings }: Judged, { after, beside, others, loca
     employeeEmail: row.owner.email,
     notes: row.request.notes && firstWords(row.request.notes),
     createdAt: row.request.createdAt.toISOString(),
+    stepApprovedAt: lastApproval(row.request)?.at ?? null,
     amends: toAmended(row),
     balanceAfter: after,
     conflicts: isShort ? [shortInWords(after, locale), ...warnings] : [...warnings],

@@ -42,7 +42,10 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
       or(and(inArray(leaveRequests.status, ['approved', 'rejected']), wasDecided), isNotNull(latestApproval)),
       hasWords(sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`, search),
     )
-    const rows = await readDecided(tx, and(wanted, comesAfter({ at: decidedAt, id: leaveRequests.id }, after)))
+    const rows = await readDecided(
+      tx,
+      and(wanted, comesAfter({ at: decidedAt, id: leaveRequests.id }, after)),
+    )
     const { items, next } = cutPage(
       rows.map((row) => toDecided(row, actor.today)),
       (decided) => ({ at: new Date(decided.decidedAt), id: decided.id }),
@@ -59,9 +62,10 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
 /** The latest approval of a step of a request that waits for others. */
 const latestApproval = sql`CASE WHEN ${leaveRequests.status} = 'pending' THEN ${leaveRequests.approvalSteps} -> 'approvals' -> -1 END`
 const latestApprover = sql`(${latestApproval} ->> 'by')::uuid`
-const decidedAt = sql<Date>`coalesce(${leaveRequests.decidedAt}, (${latestApproval} ->> 'at')::timestamptz)`.mapWith(
-  leaveRequests.decidedAt,
-)
+const decidedAt =
+  sql<Date>`coalesce(${leaveRequests.decidedAt}, (${latestApproval} ->> 'at')::timestamptz)`.mapWith(
+    leaveRequests.decidedAt,
+  )
 
 /** Those whose requests the actor may decide. */
 async function readOwners(tx: Tx, actor: Actor): Promise<string[]> {

@@ -64,7 +64,10 @@ export async function readWaiting(tx: Tx, pending: readonly LeaveRow[], now: Dat
   const { rules, timeZone } = await readSilenceRules(tx)
   const lines = await readLinesOf(tx, dateInTimeZone(now, timeZone), pending)
   const approverIds = new Map(
-    pending.map(({ id, userId, approvalSteps }) => [id, currentApproverIds(lines, { userId, approvalSteps })]),
+    pending.map(({ id, userId, approvalSteps }) => [
+      id,
+      currentApproverIds(lines, { userId, approvalSteps }),
+    ]),
   )
   const calendars = await readCalendars(tx, [...new Set([...approverIds.values()].flat())], { pending, now })
   const requests = pending.flatMap((request): WaitingRequest[] => {

@@ -1,12 +1,11 @@
-import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { eq } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readLinesOf } from '#server/features/people/approvers.ts'
 import { companies, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, type Refusal } from '#server/platform/errors.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
-import { fullName } from '#shared/full-name.ts'
 import { stepsAfterApproval } from '#shared/leave/approval-progress.ts'
 import {
   approvedBy,
@@ -14,6 +13,7 @@ import {
   type StepApproval,
   type StepsOfRequest,
 } from '#shared/leave/approval-steps.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
 import { currentApproverIds, currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { askToDecide } from '../requests/request.ts'
@@ -33,14 +33,15 @@ export function stepsAfter(
 /** What a request is set to when one of its steps is approved: the people of the next one have their days of silence anew. */
 export function columnsAfterStep(request: LeaveRow, approvalSteps: StepsOfRequest, now: Date) {
   const isSameStep = request.approvalSteps?.current === approvalSteps.current
-  return { approvalSteps, ...(!isSameStep && { waitingSince: now, escalation: 'none' as const, endsOn: null }) }
+  return {
+    approvalSteps,
+    ...(!isSameStep && { waitingSince: now, escalation: 'none' as const, endsOn: null }),
+  }
 }
 
 /** To somebody who may see what waits, but not decide it at this step. */
 export function notTheirTurn(lines: ReportingLines, request: LeaveRow, actor: Actor): Refusal {
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    currentApprovers(lines, request).map(fullName),
-  )
+  const names = anyOf(currentApprovers(lines, request))
   return approvedBy(request.approvalSteps).includes(actor.userId)
     ? conflict(`You’ve already approved this request. It’s now waiting for ${names}.`)
     : forbidden(`This request is waiting for ${names}. Only they or an admin can decide it now.`)

@@ -53,7 +53,8 @@ type Pending = { request: LeaveRow; before: ReportingLines; after: ReportingLine
 
 async function reassign(tx: Tx, scope: Scope, { request, before, after, restarts }: Pending): Promise<void> {
   const { userId } = request
-  const approvalSteps = request.approvalSteps && stepsStillOpen(after, { ...request, approvalSteps: request.approvalSteps })
+  const approvalSteps =
+    request.approvalSteps && stepsStillOpen(after, { ...request, approvalSteps: request.approvalSteps })
   const isAllApproved = request.approvalSteps !== null && approvalSteps === null
   const first = isAllApproved ? [] : currentApproverIds(after, { userId, approvalSteps })
   if (first.length === 0) {

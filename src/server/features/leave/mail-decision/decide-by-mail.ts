@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound, type Refusal } from '#server/platform/er
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDayCount, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import { lastApproval } from '#shared/leave/approval-steps.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { decide } from '../approvals/decide.ts'
@@ -128,7 +129,10 @@ function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: A
     heading: `${fullName(row.owner)} ${asked[row.request.amendmentKind ?? 'request'].heading}`,
     details: [...leaveDetails(row, typeName, reader), ...more.details],
     notes: row.request.notes,
-    version: requestVersion(toLeaveFields(row.request)),
+    version: requestVersion({
+      ...toLeaveFields(row.request),
+      stepApprovedAt: lastApproval(row.request)?.at ?? null,
+    }),
   }
 }
 
@@ -138,8 +142,8 @@ async function shownBefore(
   { shownVersion }: DecisionLink,
   { row, reader: { today, locale } }: LeaveForMessage,
 ): Promise<string | null> {
-  if (shownVersion === requestVersion(toLeaveFields(row.request))) return null
   const seen = seenIn(shownVersion)
+  if (requestVersion(seen) === requestVersion(toLeaveFields(row.request))) return null
   const typeName = await nameOfType(tx, seen.leaveType)
   return [typeName, formatRange(seen, today, locale), formatDayCount(seen.totalDays, locale)].join(', ')
 }

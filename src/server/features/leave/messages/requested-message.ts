@@ -1,9 +1,12 @@
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
+import { readPeopleById } from '#server/features/people/person.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { type Around, readAround } from './around.ts'
 import { decidingButtons } from './decision-links.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
@@ -37,19 +40,37 @@ export async function composeRequested(
     readMore: async (row, reader) => (services.channel === 'email' ? readAround(tx, row, reader) : undefined),
   })
   if (!found) return undefined
-  return requestedMessage(found, { around: found.more, buttons: await decidingButtons(tx, found, services) })
+  const buttons = await decidingButtons(tx, found, services)
+  const approvers = await readApprovers(tx, found)
+  return requestedMessage(found, { around: found.more, approvers, buttons })
 }
 
-type More = { around: Around | undefined; buttons: Awaited<ReturnType<typeof decidingButtons>> }
+/** Who has approved it before. */
+async function readApprovers(tx: Tx, { row }: LeaveForMessage): Promise<Person[]> {
+  const approvals = row.request.approvalSteps?.approvals ?? []
+  const ids = approvals.map(({ by }) => by)
+  const people = await readPeopleById(tx, ids)
+  return ids.flatMap((id) => people.get(id) ?? [])
+}
 
-function requestedMessage({ row, reader, typeName }: LeaveForMessage, { around, buttons }: More): Message {
+type More = {
+  around: Around | undefined
+  approvers: readonly Person[]
+  buttons: Awaited<ReturnType<typeof decidingButtons>>
+}
+
+function requestedMessage(
+  { row, reader, typeName }: LeaveForMessage,
+  { around, approvers, buttons }: More,
+): Message {
   const { request, owner } = row
   const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
   const dates = datesInWords(request, reader)
   const duration = durationInWords(request.totalDays, reader)
   return {
     to: reader,
-    parts: ['leave-requested', request.id, reader.userId],
+    // Asked again, after an approval that was undone.
+    parts: ['leave-requested', request.id, reader.userId, lastApproval(request)?.id ?? []].flat(),
     threadOf: threadOf(request),
     title,
     message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),
@@ -58,7 +79,14 @@ function requestedMessage({ row, reader, typeName }: LeaveForMessage, { around, 
       subject: `${fullName(owner)} ${subject}, ${dates}`,
       preheader: `${duration}, ${dates}`,
       heading: `${fullName(owner)} ${heading}`,
-      paragraphs: [`${owner.firstName} is waiting for your decision.`],
+      paragraphs: [
+        ...(approvers.length > 0
+          ? [
+              `${new Intl.ListFormat('en').format(approvers.map(fullName))} ${approvers.length > 1 ? 'have' : 'has'} approved it.`,
+            ]
+          : []),
+        `${owner.firstName} is waiting for your decision.`,
+      ],
       ...(around?.calendar && { calendar: around.calendar }),
       details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
       ...(request.notes && { quote: request.notes }),

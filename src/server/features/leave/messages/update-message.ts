@@ -11,6 +11,8 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
+import { currentApprovers } from '#shared/leave/approvers.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
 import { readVisibleTypes } from '../reads/visible-types.ts'
 import { datesInWords, leaveLine, threadOf } from './message-words.ts'
@@ -29,13 +31,13 @@ const happened: Record<string, string> = {
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'counted again',
   'leave-request.escalated': 'waiting',
-  'leave-request.step-approved': 'approved at one step',
+  'leave-request.step-approved': 'waiting',
   'leave-request.step-undone': 'reopened',
   'leave-amendment.decision-undone': 'reopened',
   'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'counted again',
   'leave-amendment.escalated': 'waiting',
-  'leave-amendment.step-approved': 'approved at one step',
+  'leave-amendment.step-approved': 'waiting',
   'leave-amendment.step-undone': 'reopened',
 }
 
@@ -58,7 +60,9 @@ export async function composeUpdate(
   if (!isVisible && !lines.maySee(reader, { ...row.request, status: 'pending' })) return undefined
   const [actor] = line.actorId ? await tx.select().from(users).where(eq(users.id, line.actorId)) : []
   const type = await readVisibleType(tx, reader, row, line)
-  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), ...type })
+  const isStep = line.action.endsWith('.step-approved')
+  const nowWith = isStep ? anyOf(currentApprovers(lines, row.request)) : undefined
+  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), nowWith, ...type })
 }
 
 type Update = {
@@ -66,6 +70,8 @@ type Update = {
   reader: Reader
   line: AuditLine
   actorName: string | undefined
+  /** Whom it waits for after an approval. */
+  nowWith: string | undefined
   /** Null if it is hidden from the reader. */
   typeName: string | null
 }
@@ -82,14 +88,15 @@ async function readVisibleType(
   return { typeName: isVisible(owner.id, key) ? await nameOfType(tx, key) : null }
 }
 
-function updateMessage({ row, reader, line, actorName, typeName }: Update): Message {
+function updateMessage({ row, reader, line, actorName, nowWith, typeName }: Update): Message {
   const isOwn = reader.userId === row.owner.id
   const what = happened[line.action] ?? 'changed'
   const isAmendment = line.action.startsWith('leave-amendment')
   const whose = isOwn ? 'Your' : `${fullName(row.owner)}’s`
-  const heading = line.action.endsWith('.escalated')
-    ? `${whose} ${isAmendment ? 'change of leave' : 'request'} is still waiting for a decision`
-    : `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
+  const request = `${whose} ${isAmendment ? 'change of leave' : 'request'}`
+  const waiting = nowWith ? `${request} is now with ${nowWith}` : `${request} is still waiting for a decision`
+  const heading =
+    what === 'waiting' ? waiting : `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
   const [before, after] = [factsIn(line.before), factsIn(line.after)]
   const dates = datesInWords(row.request, reader)
   const target = targetOf(row, isOwn)
@@ -109,8 +116,8 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
       preheader: `${heading}, ${dates}.`,
       heading,
       paragraphs: [
-        ...(actorName ? [`By ${actorName}.`] : []),
-        ...(line.action.endsWith('.decision-undone') ? ['It’s waiting for a decision again.'] : []),
+        ...(actorName ? [nowWith ? `${actorName} has approved it.` : `By ${actorName}.`] : []),
+        ...(line.action.endsWith('-undone') ? ['It’s waiting for a decision again.'] : []),
         ...(after.because ? [sentence(after.because)] : []),
         ...(isOwn && after.totalDays && before.totalDays && after.totalDays !== before.totalDays
           ? ['Your balance has been updated.']

@@ -40,7 +40,9 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
         action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
         before: { status: leave.status },
         after: { status: 'cancelled' },
-        notify: isOwn ? [...currentApproverIds(lines, leave), ...approvedBy(leave.approvalSteps)] : [leave.userId],
+        notify: isOwn
+          ? [...currentApproverIds(lines, leave), ...approvedBy(leave.approvalSteps)]
+          : [leave.userId],
       },
     )
     return readRequest(tx, id, actor.today)

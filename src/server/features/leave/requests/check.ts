@@ -11,7 +11,6 @@ import { stepsAhead } from '#shared/leave/approval-progress.ts'
 import {
   awayApprover,
   currentApproverIds,
-  currentApprovers,
   type ReportingLines,
   type Waiting,
 } from '#shared/leave/approvers.ts'
@@ -45,9 +44,11 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
     const { counted, type, account, isDecidedAtOnce, refusals, warnings } = judgement
     const { today } = actor
-    const approvalSteps = type && counted ? await findSteps(tx, { ...counted, userId: owner.id, type, today }) : null
+    const approvalSteps =
+      type && counted ? await findSteps(tx, { ...counted, userId: owner.id, type, today }) : null
     const escalation = leave?.status === 'pending' ? leave.escalation : 'none'
     const waiting = { userId: owner.id, approvalSteps, escalation }
+    const [now, ...then] = isDecidedAtOnce ? [] : stepsAhead(lines, waiting)
     const range = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
     const maySee = (ownerId: string) =>
       ownerId === actor.userId || canDecide(actor, lines.ownerOf({ userId: ownerId }))
@@ -59,12 +60,9 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       refusals,
       warnings,
       alsoAway,
-      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, waiting),
-      thenTo: isDecidedAtOnce
-        ? []
-        : stepsAhead(lines, waiting)
-            .slice(1)
-            .map(({ people, needsAll }) => ({ people, needsAll })),
+      goesTo: now?.people ?? [],
+      goesToAll: now?.needsAll ?? false,
+      thenTo: then.map(({ people, needsAll }) => ({ people, needsAll })),
       awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { waiting, today }),
     }
   })

@@ -21,7 +21,14 @@ export async function findSteps(
   const { approvalSteps, needsApproval } = type
   if (!approvalSteps) return null
   const { start, end } = period
-  const planned = { userId, leaveType: type.key, needsApproval, start, end, dates: dates.map(({ date }) => date) }
+  const planned = {
+    userId,
+    leaveType: type.key,
+    needsApproval,
+    start,
+    end,
+    dates: dates.map(({ date }) => date),
+  }
   const mindsRules = approvalSteps.some(({ when }) => when === 'against-rule')
   return stepsFor(approvalSteps, {
     hundredths: totalOf(dates),
