@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type { ApprovalPreview, ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
 import type {
   LeavePolicyInput,
   LeaveType,
@@ -11,14 +12,15 @@ import type {
 } from '#shared/leave/leave-type-contract.ts'
 
 const effectPath = '/api/leave-policies/effect'
+const previewPath = '/api/leave-types/approval-preview'
 
 /** Every leave type with its policy, the archived ones too. */
 export const leaveTypesQuery = queryOptions<LeaveType[]>({ queryKey: ['/api/leave-types'] })
 
 registerTopic('company', [leaveTypesQuery.queryKey, [effectPath]])
 // The effect names people whose booked leave a change would leave uncovered.
-registerTopic('leave', [leaveTypesQuery.queryKey, [effectPath]])
-registerTopic('team', [[effectPath]])
+registerTopic('leave', [leaveTypesQuery.queryKey, [effectPath], [previewPath]])
+registerTopic('team', [[effectPath], [previewPath]])
 
 /** Every leave type with its policy, the archived ones too. */
 export function useLeaveTypes() {
@@ -31,6 +33,18 @@ export function usePolicyEffect(change: PolicyChange | null) {
     queryKey: [effectPath, JSON.stringify(change)],
     queryFn: () => writeJson<PolicyEffect>('POST', effectPath, change),
     enabled: change !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whom requests of up to three people would wait for, with the steps that it is about. Keeps the last response while the next is loading. */
+export function useApprovalPreview(steps: ApprovalStep[]) {
+  return useQuery({
+    queryKey: [previewPath, JSON.stringify(steps)],
+    queryFn: async () => ({
+      steps,
+      preview: await writeJson<ApprovalPreview>('POST', previewPath, { steps }),
+    }),
     placeholderData: keepPreviousData,
   })
 }

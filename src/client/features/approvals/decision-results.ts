@@ -1,6 +1,7 @@
 import { noticeOf, UnansweredError } from '#client/api/http.ts'
 import type { Decidable, MadeDecision } from '#client/queries/approvals.ts'
 import type { InTurn } from '#client/queries/in-turn.ts'
+import type { Person } from '#shared/fields.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 
 /** Spec 8. */
@@ -16,7 +17,12 @@ export type Refusal<T extends Decidable> = {
   why: 'refused' | 'unclear' | 'unsent'
 }
 
-export type Results<T extends Decidable> = { done: MadeDecision[]; refusals: Refusal<T>[] }
+/** `nowWith`: whom a request waits for after the approval of a step. */
+export type Results<T extends Decidable> = {
+  done: MadeDecision[]
+  refusals: Refusal<T>[]
+  nowWith?: readonly Person[]
+}
 
 /** What became of each of several. */
 export function resultsOf<T extends Decidable>(

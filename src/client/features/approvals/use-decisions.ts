@@ -46,8 +46,10 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     try {
       const answer = await decideLeave({ request: approval, decision })
       // Of a change, the answer is the leave.
-      const decidedAt = (answer.id === approval.id && answer.decidedAt) || undefined
-      return { done: [{ id: approval.id, decidedAt }], refusals: [] }
+      const { decidedAt, stepApprovedAt, waitsFor } = answer
+      const madeAt = (answer.id === approval.id && (decidedAt ?? stepApprovedAt)) || undefined
+      const nowWith = stepApprovedAt === null ? [] : waitsFor
+      return { done: [{ id: approval.id, decidedAt: madeAt }], refusals: [], nowWith }
     } catch (error) {
       const message = noticeOf(error, failureText)
       return { done: [], refusals: [{ approval, decision, message, why: 'refused' }] }
@@ -68,14 +70,16 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     const doneIds = results.done.map(({ id }) => id)
     mark(doneIds, instantMs())
     bringBack(results.refusals)
+    const { nowWith = [] } = results
     const outcome = outcomeNotice({
       status: decision.status,
       done: doneIds.length,
       refusals: results.refusals,
+      nowWith,
     })
     const undoable = approvals
       .filter(({ id }) => doneIds.includes(id))
-      .some((it) => canUndo(it, decision, today))
+      .some((it) => canUndo(it, { today, isApplied: decision.status === 'approved' && nowWith.length === 0 }))
     // Of several it undoes what it can, and the server says why the others stay decided.
     toast(undoable ? { ...outcome, undo: () => void undoFromNotice(results.done) } : outcome)
   }
@@ -152,9 +156,12 @@ function useUndoAll({ track }: ReturnType<typeof useProgress>) {
 }
 
 /** As the server: not once the leave has started, and never an approved change, which is part of the leave by then. */
-function canUndo({ startDate, amends }: Decidable, { status }: LeaveDecision, today: PlainDate): boolean {
+function canUndo(
+  { startDate, amends }: Decidable,
+  { today, isApplied }: { today: PlainDate; isApplied: boolean },
+): boolean {
   const isFuture = startDate > today && (amends === null || amends.startDate > today)
-  return isFuture && !(amends && status === 'approved')
+  return isFuture && !(amends && isApplied)
 }
 
 export type Decisions<T extends Decidable> = ReturnType<typeof useDecisions<T>>

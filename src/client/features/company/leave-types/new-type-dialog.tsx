@@ -34,6 +34,7 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
       colour,
       isPaid: true,
       needsApproval: true,
+      approvalSteps: null,
       isPrivate: false,
       annualDays: null,
     },

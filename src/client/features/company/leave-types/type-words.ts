@@ -3,13 +3,21 @@ import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { accrualLabels } from '../policy-labels.ts'
 
 /** 'Paid, needs approval, 20 days a year, monthly' */
-export function typeInWords({ isPaid, needsApproval, policy }: LeaveType, leaveYearStart: string): string {
+export function typeInWords(type: LeaveType, leaveYearStart: string): string {
+  const { isPaid, policy } = type
   const { annualDays, accrualType } = policy
   const allowance =
     annualDays === null
       ? 'no allowance'
       : `${formatDayCount(annualDays)} a year, ${lowerFirst(accrualLabels(leaveYearStart)[accrualType])}`
-  return `${isPaid ? 'Paid' : 'Unpaid'}, ${needsApproval ? 'needs approval' : 'approved right away'}, ${allowance}`
+  return `${isPaid ? 'Paid' : 'Unpaid'}, ${approvalInWords(type)}, ${allowance}`
+}
+
+/** 'needs approval', 'needs approval in 2 steps', 'approved right away' */
+function approvalInWords({ needsApproval, approvalSteps }: LeaveType): string {
+  if (!needsApproval) return 'approved right away'
+  const steps = approvalSteps?.length ?? 1
+  return steps > 1 ? `needs approval in ${steps} steps` : 'needs approval'
 }
 
 export const colourNames: Record<LeaveType['colour'], string> = {
