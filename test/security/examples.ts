@@ -15,6 +15,8 @@ const leave = { leaveType: 'annual', ...dates, isHalfDay: false }
 const blocked = { ...launchPeriod, teamId: null }
 const typedName = { name: 'Nobody’s name' }
 
+const approvalSteps = [{ by: 'people', people: [unknownId], needed: 'one', when: 'always', days: null }]
+
 /**
  * What a route needs to be asked well, so that it is an id or a role that is refused. A route without a line
  * here needs nothing.
@@ -54,8 +56,9 @@ export const examples: Record<string, Example> = {
   'POST /api/leave-adjustments': {
     body: { userId: unknownId, leaveType: 'annual', date: '2026-03-09', days: 1, reason: 'Ours' },
   },
-  'POST /api/leave-types': { body: sabbatical },
-  'PATCH /api/leave-types/{key}': { body: { colour: 'teal' } },
+  'POST /api/leave-types': { body: { ...sabbatical, approvalSteps } },
+  'POST /api/leave-types/approval-preview': { body: { steps: approvalSteps } },
+  'PATCH /api/leave-types/{key}': { body: { approvalSteps } },
   'PUT /api/leave-types/{key}/policy': { body: monthlyPolicy },
   'POST /api/leave-policies/effect': { body: { leaveType: 'annual', policy: monthlyPolicy } },
   'GET /api/calendar': { query: dates },

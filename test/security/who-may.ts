@@ -129,6 +129,7 @@ export const whoMay: Record<string, Who> = {
   'POST /api/imports/{kind}': 'admins',
   'POST /api/leave-adjustments': 'admins',
   'POST /api/leave-types': 'admins',
+  'POST /api/leave-types/approval-preview': 'admins',
   'PATCH /api/leave-types/{key}': 'admins',
   'PUT /api/leave-types/{key}/policy': 'admins',
   'POST /api/leave-policies/effect': 'admins',

@@ -1,5 +1,5 @@
 import type { Person, Role } from '../fields.ts'
-import { type Actor, canApproveLeave, canDecide, type RequestOwner } from '../permissions.ts'
+import { canDecide, type RequestOwner } from '../permissions.ts'
 import { approvedBy, type StepsOfRequest } from './approval-steps.ts'
 import type { ApprovalStep } from './approval-steps-contract.ts'
 import { type Escalation, hasReached } from './silence.ts'
@@ -47,7 +47,7 @@ export type ReportingLines = {
    */
   mayDecide(userId: string, waiting: Waiting): boolean
   /** Whether one may read what waits: who may decide it now, who decides this person's leave otherwise, and who has approved it. */
-  maySee(actor: Actor, waiting: Waiting): boolean
+  maySee(userId: string, waiting: Waiting): boolean
 }
 
 /**
@@ -82,12 +82,11 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
       const decider = lines.approver(userId)
       return decider !== undefined && canDecide(decider, lines.ownerOf(waiting))
     },
-    maySee(actor, waiting) {
-      return (
-        canDecide(actor, lines.ownerOf(waiting)) ||
-        canDecide(actor, lines.ownerOf({ userId: waiting.userId })) ||
-        (canApproveLeave(actor) && approvedBy(waiting.approvalSteps).includes(actor.userId))
-      )
+    maySee(userId, waiting) {
+      const hasApproved = () => approvedBy(waiting.approvalSteps).includes(userId)
+      const { userId: ownerId } = waiting
+      if (lines.mayDecide(userId, waiting) || lines.mayDecide(userId, { userId: ownerId })) return true
+      return lines.approver(userId) !== undefined && hasApproved()
     },
   }
   return lines

@@ -71,6 +71,8 @@ const request = z.strictObject({
   createdAt: instant,
   decidedBy: name,
   decidedAt: z.nullable(instant),
+  /** Who approved its steps before that. */
+  approvals: z.array(z.strictObject({ by: name, at: instant })),
   /** While it's pending: since when it waits for its approvers, if not since it was created, and how long they've been silent. */
   waitingSince: z.nullable(instant),
   escalation: z.enum(escalations),
@@ -88,6 +90,8 @@ const workOnOthersLeave = z.strictObject({
   askedAt: instant,
   hasDecided: z.boolean(),
   decidedAt: z.nullable(instant),
+  /** When they approved steps of it. */
+  stepsApprovedAt: z.array(instant),
   status: z.string(),
   /** In the person's own words. */
   rejectionReason: z.nullable(z.string()),

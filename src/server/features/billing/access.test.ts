@@ -74,6 +74,9 @@ const refused: Record<string, object | undefined> = {
   'PUT /api/blocked-periods/{id}': launchPeriod,
   'DELETE /api/blocked-periods/{id}': undefined,
   'POST /api/leave-types': sabbatical,
+  'POST /api/leave-types/approval-preview': {
+    steps: [{ by: 'manager', people: [], needed: 'one', when: 'always', days: null }],
+  },
   'PATCH /api/leave-types/{key}': { name: 'Time out', isArchived: true },
   'PUT /api/leave-types/{key}/policy': monthlyPolicy,
   'POST /api/leave-policies/effect': { leaveType: 'annual', policy: monthlyPolicy },

@@ -227,7 +227,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
   const waiting = found.find((row) => row.status === 'pending') ?? request
   const lines = await readLinesOf(tx, actor.today, [waiting])
   const isTheirs = canApproveLeave(actor) && found.some(({ isStandIn }) => isStandIn)
-  if (!isTheirs && !lines.maySee(actor, waiting))
+  if (!isTheirs && !lines.maySee(actor.userId, waiting))
     throw forbidden('Only its owner or an approver can open this request.')
   return request
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { namedIn } from '#shared/leave/approval-steps.ts'
+import { approvedBy, namedIn } from '#shared/leave/approval-steps.ts'
 import {
   type LineMember,
   type ReportingLines,
@@ -26,13 +26,17 @@ export async function readReportingLines(
   return reportingLinesOf(rows)
 }
 
-/** `readReportingLines` for these requests alone, with the people whom their steps name. */
+/** `readReportingLines` for these requests alone, with the people whom their steps name and who have approved them. */
 export async function readLinesOf(
   tx: Tx,
   today: PlainDate,
   requests: readonly Waiting[],
 ): Promise<ReportingLines> {
-  const ids = requests.flatMap(({ userId, approvalSteps }) => [userId, ...namedIn(approvalSteps)])
+  const ids = requests.flatMap(({ userId, approvalSteps: steps }) => [
+    userId,
+    ...namedIn(steps),
+    ...approvedBy(steps),
+  ])
   return readReportingLines(tx, today, ids)
 }
 

@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { readTypeStatements } from '#server/features/balance/statement.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { readPeopleById } from '#server/features/people/person.ts'
 import {
   leaveAdjustments,
   leaveRequestDays,
@@ -9,6 +11,7 @@ import {
 } from '#server/platform/db/schema.ts'
 import { columnsBut, personName } from '#server/platform/db/table-columns.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
 import { asWritten, shortDays } from './as-written.ts'
 
@@ -50,8 +53,18 @@ async function readRequests(tx: Tx, userId: string): Promise<PersonalData['reque
     .where(eq(leaveRequests.userId, userId))
     .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
   const days = Map.groupBy(await readDays(tx, userId), ({ requestId }) => requestId)
-  return rows.map((row) => ({
+  const approvalsOf = ({ approvalSteps }: Pick<LeaveRow, 'approvalSteps'>) => approvalSteps?.approvals ?? []
+  const people = await readPeopleById(
+    tx,
+    rows.flatMap(approvalsOf).map(({ by }) => by),
+  )
+  const nameOf = (id: string) => {
+    const person = people.get(id)
+    return person ? fullName(person) : null
+  }
+  return rows.map(({ approvalSteps, ...row }) => ({
     ...asWritten(row),
+    approvals: approvalsOf({ approvalSteps }).map(({ by, at }) => ({ by: nameOf(by), at })),
     days: days.get(row.id)?.map(({ date, days: counted }) => ({ date, days: counted })) ?? [],
   }))
 }
@@ -67,14 +80,28 @@ function readDays(tx: Tx, userId: string) {
 }
 
 async function readWorkOnOthersLeave(tx: Tx, userId: string): Promise<PersonalData['workOnOthersLeave']> {
-  const { id, createdBy, createdAt, decidedBy, decidedAt, status, rejectionReason } = leaveRequests
+  const { id, createdBy, createdAt, decidedBy, decidedAt, approvalSteps, status, rejectionReason } =
+    leaveRequests
+  const hasApproved = sql`${approvalSteps} -> 'approvals' @> ${JSON.stringify([{ by: userId }])}::jsonb`
   const rows = await tx
-    .select({ requestId: id, createdBy, askedAt: createdAt, decidedBy, decidedAt, status, rejectionReason })
+    .select({
+      requestId: id,
+      createdBy,
+      askedAt: createdAt,
+      decidedBy,
+      decidedAt,
+      approvalSteps,
+      status,
+      rejectionReason,
+    })
     .from(leaveRequests)
-    .where(and(ne(leaveRequests.userId, userId), or(eq(createdBy, userId), eq(decidedBy, userId))))
+    .where(
+      and(ne(leaveRequests.userId, userId), or(eq(createdBy, userId), eq(decidedBy, userId), hasApproved)),
+    )
     .orderBy(asc(createdAt), asc(id))
-  return rows.map(({ createdBy: asker, decidedBy: decider, ...row }) => ({
+  return rows.map(({ createdBy: asker, decidedBy: decider, approvalSteps: steps, ...row }) => ({
     ...asWritten(row),
+    stepsApprovedAt: (steps?.approvals ?? []).filter(({ by }) => by === userId).map(({ at }) => at),
     hasAsked: asker === userId,
     hasDecided: decider === userId,
     rejectionReason: decider === userId ? row.rejectionReason : null,

@@ -1,5 +1,5 @@
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { forbidden, invalid } from '#server/platform/errors.ts'
+import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { stepsAhead } from '#shared/leave/approval-progress.ts'
 import type { ApprovalPreview, ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
@@ -12,7 +12,7 @@ const mostShown = 3
  * POST /api/leave-types/approval-preview: whom requests of up to three people would wait for, if all of these steps held, as things
  * stand today. Admins only.
  *
- * @throws Refusal 'forbidden', or 'invalid' for named people who aren't active managers or admins.
+ * @throws Refusal 'forbidden', or as `assertApprovers`.
  */
 export async function previewApproval(
   ctx: Context,
@@ -32,9 +32,10 @@ export async function previewApproval(
   })
 }
 
-/** @throws Refusal 'invalid'. */
-export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalStep[] | null): void {
-  const named = (steps ?? []).flatMap(({ people }) => people)
+/** @throws Refusal 'notFound' for an id that nobody here has, 'invalid' for somebody who can't decide. */
+export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalStep[]): void {
+  const named = steps.flatMap(({ people }) => people)
+  if (named.some((id) => lines.members.every(({ userId }) => userId !== id))) throw notFound()
   if (named.some((id) => !lines.approver(id))) throw invalid('Please name managers or admins who are active.')
 }
 

@@ -107,6 +107,7 @@ describe('the page of requests to decide', () => {
         conflicts: [],
         othersAway: 1,
         othersAsked: 2,
+        stepApprovedAt: null,
         waitsForOthers: [],
       },
     ])

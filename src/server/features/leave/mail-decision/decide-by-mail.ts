@@ -116,7 +116,7 @@ async function readLink(tx: Tx, token: string, now: Date): Promise<{ link: Decis
 async function whyNot(tx: Tx, { requestId }: DecisionLink, reader: Reader): Promise<Refusal> {
   const [request] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, requestId))
   const lines = request && (await readLinesOf(tx, reader.today, [request]))
-  if (!request || !lines?.maySee(reader, { ...request, status: 'pending' }))
+  if (!request || !lines?.maySee(reader.userId, { ...request, status: 'pending' }))
     return forbidden('Only an approver can decide this request.')
   return request.status === 'pending'
     ? notTheirTurn(lines, request, reader)

@@ -57,7 +57,7 @@ export async function composeUpdate(
   const lines = await readLinesOf(tx, reader.today, [row.request])
   const isVisible = maySeeLeave(reader, lines, row.request)
   // Also for those who could decide it while it waited.
-  if (!isVisible && !lines.maySee(reader, { ...row.request, status: 'pending' })) return undefined
+  if (!isVisible && !lines.maySee(reader.userId, { ...row.request, status: 'pending' })) return undefined
   const [actor] = line.actorId ? await tx.select().from(users).where(eq(users.id, line.actorId)) : []
   const type = await readVisibleType(tx, reader, row, line)
   const isStep = line.action.endsWith('.step-approved')
