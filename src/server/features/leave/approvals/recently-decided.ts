@@ -47,7 +47,7 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
       and(wanted, comesAfter({ at: decidedAt, id: leaveRequests.id }, after)),
     )
     const { items, next } = cutPage(
-      rows.map((row) => toDecided(row, actor.today)),
+      rows.map((row) => toDecided(row, actor)),
       (decided) => ({ at: new Date(decided.decidedAt), id: decided.id }),
     )
     const [counted] = await tx
@@ -107,12 +107,13 @@ function readDecided(tx: Tx, wanted: SQL | undefined) {
 
 type Decided = Awaited<ReturnType<typeof readDecided>>[number]
 
-function toDecided(row: Decided, today: string): DecidedRequest {
+function toDecided(row: Decided, { userId, role, today }: Actor): DecidedRequest {
   const { request, owner, amendedStart, decider, decidedAt: at } = row
   const { status, revisedAt, amendsId, startDate, rejectionReason } = request
   if (status === 'cancelled') throw new Error('It is decided, or approved at a step.')
   const isRevised = revisedAt !== null && revisedAt >= at
   const isBegun = startDate <= today || (amendedStart !== null && amendedStart <= today)
+  const isTheirs = request.approvalSteps === null || decider.id === userId || role === 'admin'
   const isAppliedChange = amendsId !== null && status === 'approved'
   return {
     ...toLeaveFields(request),
@@ -123,6 +124,6 @@ function toDecided(row: Decided, today: string): DecidedRequest {
     rejectionReason,
     decidedAt: at.toISOString(),
     decidedBy: decider,
-    canUndo: !isBegun && owner.deactivatedAt === null && !isRevised && !isAppliedChange,
+    canUndo: isTheirs && !isBegun && owner.deactivatedAt === null && !isRevised && !isAppliedChange,
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
-import type { DecidedRequest } from '#shared/leave/approvals-contract.ts'
+import type { DecidedRequest, OutcomeTogether } from '#shared/leave/approvals-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
 import type { Page } from '#shared/paged.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
@@ -296,20 +297,76 @@ describe('an approval of a step', () => {
   })
 })
 
-describe('two approvals at once', () => {
-  it('take one step, where each saw the request as it was', async () => {
-    const { admin, max, ana } = await makeStepped(() => [manager, step({ by: 'admins' })])
-    const request = await ana.asksFor('2026-03-16')
-    const version = (await ana.opens(request)).stepApprovedAt
-    expect(version).toBeNull()
-    const decide = (person: Person) =>
-      person.call('POST', '/api/approvals/decide', {
-        status: 'approved',
-        requests: [{ id: request.id, version: `"annual 2026-03-16 2026-03-16 full 1"` }],
-      })
-    const answers = await Promise.all([decide(max), decide(admin)])
-    const refusals = answers.map((answer) => answer.json<{ refusal: string | null }[]>()[0]?.refusal)
-    // The manager's is a step, the admin's is both; the second one is refused.
-    expect(refusals.filter((one) => one === null)).toHaveLength(1)
+const rounds = Number(process.env['ROUNDS'] ?? 4)
+
+describe('at the same moment', { timeout: 30_000 + rounds * 5_000 }, () => {
+  const seenBy = (person: Person, request: LeaveRequest) => {
+    const requests = [{ id: request.id, version: requestVersion(request) }]
+    return person.call('POST', '/api/approvals/decide', { status: 'approved', requests })
+  }
+  const refusalOf = (answer: Awaited<ReturnType<typeof seenBy>>) =>
+    answer.json<OutcomeTogether[]>()[0]?.refusal ?? null
+
+  it('two who see the same step approve it once', async () => {
+    const { admin, max, mike, ana } = await makeStepped((people) => [
+      manager,
+      step({ by: 'people', people: [people.mike.id] }),
+    ])
+    for (let round = 0; round < rounds; round++) {
+      const request = await ana.asksFor('2026-03-16')
+      // The admin could approve either step, but means the one that was shown.
+      const refusals = (await Promise.all([seenBy(max, request), seenBy(admin, request)])).map(refusalOf)
+      expect(refusals.filter((refused) => refused === null)).toHaveLength(1)
+      const after = await ana.opens(request)
+      expect([after.status, after.waitsFor.map(({ id }) => id)]).toEqual(['pending', [mike.id]])
+      expect((await ana.pathOf(request)).approvals).toHaveLength(1)
+      await mike.approves(request)
+      await ana.cancels(request)
+    }
+  })
+
+  it('all of a step approve it: each counts, and the last one decides', async () => {
+    const { mike, nina, ana } = await makeStepped((people) => [
+      step({ by: 'people', people: [people.mike.id, people.nina.id], needed: 'all' }),
+    ])
+    for (let round = 0; round < rounds; round++) {
+      const request = await ana.asksFor('2026-03-16')
+      const answers = await Promise.all([decides(mike, request), decides(nina, request)])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      const after = await ana.opens(request)
+      expect(after.status).toBe('approved')
+      expect((await ana.historyOf(request)).map(({ kind }) => kind)).toEqual([
+        'asked',
+        'step-approved',
+        'approved',
+      ])
+      await ana.cancels(request)
+    }
+  })
+
+  it('the step is approved, and its approval undone: one after the other, or not at all', async () => {
+    const { max, mike, ana } = await makeStepped((people) => [
+      manager,
+      step({ by: 'people', people: [people.mike.id] }),
+    ])
+    for (let round = 0; round < rounds; round++) {
+      const request = await ana.asksFor('2026-03-16')
+      test.setNow('2026-03-02T09:00:00Z')
+      const { stepApprovedAt: decidedAt } = await max.approves(request)
+      test.setNow('2026-03-02T09:00:01Z')
+      const [undone, approved] = await Promise.all([
+        max.call('POST', `/api/leave-requests/${request.id}/undo-decision`, { decidedAt }),
+        decides(mike, request),
+      ])
+      const after = await ana.opens(request)
+      // Undone first, it isn't Mike's turn; approved first, Max doesn't undo Mike's decision.
+      expect([
+        undone.statusCode,
+        approved.statusCode,
+        after.status,
+        after.waitsFor.map(({ id }) => id),
+      ]).toEqual(undone.statusCode === 200 ? [200, 403, 'pending', [max.id]] : [403, 200, 'approved', []])
+      await ana.cancels(request)
+    }
   })
 })

@@ -126,8 +126,15 @@ type Undoing = {
 function mayUndo({ actor, lines, request, decision }: Undoing): boolean {
   const isStandIn = decision?.inPlaceOf !== undefined || request.approvalSteps !== null
   if (isStandIn && canApproveLeave(actor) && decision?.actorId === actor.userId) return true
-  const { userId, status, escalation } = request
-  return lines.mayDecide(actor.userId, { userId, status, escalation })
+  const { approvalSteps } = request
+  if (!approvalSteps) return lines.mayDecide(actor.userId, request)
+  const current = lastApproval(request)?.step ?? approvalSteps.current
+  const asItWaited = {
+    ...request,
+    status: 'pending',
+    approvalSteps: { ...approvalSteps, current, approvals: [] },
+  }
+  return lines.mayDecide(actor.userId, asItWaited)
 }
 
 /** The steps without the latest approval, at the step that it was for. */
