@@ -27,7 +27,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await expect(second).toContainText('Please enter a number of days')
   await second.getByLabel('For', { exact: true }).selectOption({ label: 'Every request' })
   await expect(sheet.getByRole('region', { name: 'What this means' })).toContainText(
-    'Kavya Nair: Nora Lindqvist, then Maya Okafor',
+    'Daniel Osei’s leave goes to Maya Okafor',
   )
   await expectGoodShape(maya)
   await sheet.getByRole('button', { name: 'Save Changes' }).click()

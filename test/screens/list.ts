@@ -114,6 +114,7 @@ const administering: readonly Screen[] = [
   screen('leave-type', 'A leave type', 'maya', '/settings?tab=leave-types', (page) =>
     click(page, 'button', 'Edit Sick'),
   ),
+  screen('leave-type-steps', 'Who approves a leave type', 'maya', '/settings?tab=leave-types', chooseSteps),
   screen('settings-rules', 'Settings, working time and rules', 'maya', '/settings?tab=rules'),
   screen('settings-places', 'Settings, places and holidays', 'maya', '/settings?tab=places'),
   screen('settings-balances', 'Settings, balances', 'maya', '/settings?tab=balances'),
@@ -276,6 +277,18 @@ async function openPerson(page: Page): Promise<void> {
 async function nameDeputy(page: Page): Promise<void> {
   await page.getByLabel('Deputy', { exact: true }).selectOption({ label: 'Maya Okafor' })
   await page.getByRole('radio', { name: 'On certain dates' }).check()
+}
+
+/** The manager, then named people for long leave. */
+async function chooseSteps(page: Page): Promise<void> {
+  await click(page, 'button', 'Edit Personal')
+  await page.getByRole('radio', { name: /^Others, or several/ }).check()
+  const second = page.getByRole('group', { name: 'Step 2' })
+  await second.getByLabel('Approved by').selectOption({ label: 'Named people' })
+  for (const label of ['Maya Okafor', 'Nora Lindqvist'])
+    await second.getByRole('combobox', { name: /^Who|^Add a person/ }).selectOption({ label })
+  await second.getByLabel('For', { exact: true }).selectOption({ label: 'Long leave' })
+  await page.getByText('For example').scrollIntoViewIfNeeded()
 }
 
 async function pasteBalances(page: Page): Promise<void> {

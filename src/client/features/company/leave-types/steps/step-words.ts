@@ -24,13 +24,15 @@ export const conditionsInWords: Record<ApprovalStep['when'], string> = {
 
 type Previewed = ApprovalPreview[number]
 
-/** 'Ana Kaya: Max Brandt, then Ada Admin or Abe Admin if it’s longer than 5 days' */
+/** 'Ana Kaya’s leave goes to Max Brandt, then to Ada Admin or Abe Admin if it’s longer than 5 days.' */
 export function previewInWords({ person, steps }: Previewed, defined: readonly ApprovalStep[]): string {
   const asked = steps.flatMap((step) => {
     const definition = defined[step.step]
     return definition && step.people.length > 0 ? [`${anyOrAllOf(step)}${conditionOf(definition)}`] : []
   })
-  return `${fullName(person)}: ${asked.length > 0 ? asked.join(', then ') : 'approved automatically, as no one else can approve'}`
+  const whose = `${fullName(person)}’s leave`
+  if (asked.length === 0) return `${whose} is approved automatically, as no one else can approve it.`
+  return `${whose} goes to ${asked.join(', then to ')}.`
 }
 
 function conditionOf({ when, days }: ApprovalStep): string {
