@@ -33,8 +33,8 @@ export function stepsAfterApproval(
 }
 
 /**
- * The steps of a request after a change of who approves: those whose people have all approved it already are passed. Null if none
- * is left, so that the request is approved.
+ * The steps of a request when it's sent, or after a change of who approves: those whose people have all approved it already, and
+ * those that nobody else may decide, are passed. Null if none is left, so that the request is approved.
  */
 export function stepsStillOpen(lines: ReportingLines, waiting: InSteps): StepsOfRequest | null {
   return firstOpen(lines, waiting, waiting.approvalSteps.current)
@@ -52,12 +52,12 @@ function atStep(waiting: InSteps, current: number): InSteps {
   return { ...waiting, approvalSteps: { ...waiting.approvalSteps, current } }
 }
 
-/** Whether the people of the step have approved the request, then or before. */
+/** Whether the people of the step have approved the request, then or before, or nobody else may. */
 function isApproved(lines: ReportingLines, waiting: InSteps): boolean {
   const approved = approvedBy(waiting.approvalSteps)
   const hasApproved = ({ userId }: { userId: string }) => approved.includes(userId)
   const { inOrder, together, needsAll } = askedAtStep(lines, waiting)
-  if (needsAll) return together.every(hasApproved)
+  if (needsAll || together.length === 0) return together.every(hasApproved)
   return (inOrder.length > 0 ? inOrder : together).some(hasApproved)
 }
 

@@ -37,7 +37,11 @@ export const guideChapters: readonly GuideChapter[] = [
   { id: 'places', title: 'Places and public holidays', otherWords: 'bank holidays country region location' },
   { id: 'weeks', title: 'Working weeks', otherWords: 'part-time morning' },
   { id: 'limits', title: 'Blocked periods and limits', otherWords: 'away at once' },
-  { id: 'steps', title: 'Several approvals', otherWords: 'approval steps chain path second approver four eyes' },
+  {
+    id: 'steps',
+    title: 'Several approvals',
+    otherWords: 'approval steps chain path second approver four eyes',
+  },
   { id: 'undecided', title: 'When no one decides', otherWords: 'reminder escalation deadline lapse' },
   { id: 'balances', title: 'Balances', otherWords: 'adjust opening' },
   { id: 'import-leave', title: 'Import balances and past leave', otherWords: 'csv export' },

@@ -59,7 +59,8 @@ test('a new type asks it, too', async () => {
 type Sent = { method?: string; body?: string }
 
 function answer(path: string, { method = 'GET', body = '' }: Sent = {}): Promise<Response> {
-  if (method === 'GET') return Promise.resolve(Response.json(path === '/api/leave-types' ? types : company))
+  const reads: Record<string, unknown> = { '/api/leave-types': types, '/api/team': [] }
+  if (method === 'GET') return Promise.resolve(Response.json(reads[path] ?? company))
   sent.push(`${method} ${path} ${body}`)
   const change = JSON.parse(body)
   const known = types.find(({ key }) => path.endsWith(`/${key}`))

@@ -58,9 +58,10 @@ async function reassign(tx: Tx, scope: Scope, { request, before, after, restarts
   const isAllApproved = request.approvalSteps !== null && approvalSteps === null
   const first = isAllApproved ? [] : currentApproverIds(after, { userId, approvalSteps })
   if (first.length === 0) {
-    const because = isAllApproved ? allApproved : noApprover
+    const hasApprovals = (request.approvalSteps?.approvals.length ?? 0) > 0
+    const because = hasApprovals ? allApproved : noApprover
     const isApproved = await approveUndecided(tx, scope, request, { because, notify: [] })
-    if (isAllApproved && !isApproved) await beginAnew(tx, scope, request, after)
+    if (hasApprovals && !isApproved) await beginAnew(tx, scope, request, after)
     return
   }
   const known = new Set(currentApproverIds(before, request))

@@ -39,7 +39,7 @@ import { assertWithinEmployment } from './employment-end.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { approveAutomatically, askToDecide, assertNotPast, reasonForNoDecision } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
-import { findSteps, firstApproverIds } from './steps-for.ts'
+import { findFirstStep } from './steps-for.ts'
 
 /**
  * Changes leave (leave-rules, section 3). Its owner edits a pending request in place; for approved leave the
@@ -99,17 +99,14 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   // Notes alone give nobody something else to decide.
   const isOther = !isSameLeave(leave, { ...changed, notes: leave.notes })
   const { userId } = leave
-  const approvalSteps = isOther
-    ? await findSteps(tx, { ...changed, userId, type, today: actor.today })
-    : leave.approvalSteps
+  const { approvalSteps, approverIds } = isOther
+    ? await findFirstStep(tx, { ...changed, lines, userId, type, today: actor.today })
+    : { approvalSteps: leave.approvalSteps, approverIds: recipients }
   if (isOther)
     await tx
       .update(leaveRequests)
       .set({ ...waitingAnew(ctx.now, leave), approvalSteps })
       .where(eq(leaveRequests.id, leave.id))
-  const recipientsNow = isOther
-    ? await firstApproverIds(tx, actor.today, { lines, userId, approvalSteps })
-    : recipients
   await recordLeaveUpdate(
     tx,
     { ctx, actor },
@@ -118,7 +115,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       action: 'leave-request.edited',
       before: { ...before, status: 'pending' },
       after: { ...factsOf(changed), status: 'pending' },
-      notify: [...recipients, ...recipientsNow],
+      notify: [...recipients, ...approverIds],
     },
   )
   if (!needsApproval || recipients.length === 0)
@@ -158,7 +155,13 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
   }
   await assertActive(tx, userId)
-  const approvalSteps = await findSteps(tx, { ...changed, userId, type, today: actor.today })
+  const { approvalSteps, approverIds } = await findFirstStep(tx, {
+    ...changed,
+    lines,
+    userId,
+    type,
+    today: actor.today,
+  })
   const amendmentId = await storeLeave(tx, ctx, {
     ...changed,
     approvalSteps,
@@ -179,8 +182,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
       notify: [],
     },
   )
-  const first = await firstApproverIds(tx, actor.today, { lines, userId, approvalSteps })
-  await askToDecide(tx, amendmentId, first)
+  await askToDecide(tx, amendmentId, approverIds)
 }
 
 type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; notify: readonly string[] }

@@ -23,7 +23,7 @@ import { assertSufficientBalance } from './cover.ts'
 import { assertWithin } from './employment-end.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { requestable } from './requestable-type.ts'
-import { findSteps, firstApproverIds } from './steps-for.ts'
+import { findFirstStep, nobodyAsked } from './steps-for.ts'
 
 /**
  * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are
@@ -62,10 +62,9 @@ export async function requestLeave(
       const asked = { userId, leaveType: type.key, needsApproval }
       if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
       assertSufficientBalance(account, counted.dates, isOwn)
-      const approvalSteps = isOwn
-        ? await findSteps(tx, { ...counted, userId, type, today: actor.today })
-        : null
-      const recipients = await firstApproverIds(tx, actor.today, { lines, userId, approvalSteps })
+      const { approvalSteps, approverIds: recipients } = isOwn
+        ? await findFirstStep(tx, { ...counted, lines, userId, type, today: actor.today })
+        : nobodyAsked
 
       const id = newId()
       const { request } = await pipeline({
