@@ -71,7 +71,7 @@ describe('docs/approvals.md', () => {
     expect(found.filter((id) => !lines.mayDecide(id, request))).toEqual([])
   })
 
-  it.each(steps)('$case: $steps, approved by $approved by', (row) => {
+  it.each(steps)('$case: $situation', (row) => {
     const { lines, waiting: request, isApproved } = situationOf(row)
     const inWords = ({ people, needsAll }: StepAhead) =>
       people.map(({ firstName }) => firstName).join(needsAll ? ' and ' : ', ')
