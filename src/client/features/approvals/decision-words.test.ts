@@ -28,6 +28,13 @@ test.each([
   expect(outcomeNotice({ status, done, refusals })).toEqual(expected)
 })
 
+test('an approval that isn’t the last says whom the request is with now', () => {
+  const nowWith = [{ id: 'ada', firstName: 'Ada', lastName: 'Admin' }]
+  expect(outcomeNotice({ status: 'approved', done: 1, refusals: [], nowWith })).toEqual({
+    title: 'Approved. It’s now with Ada Admin.',
+  })
+})
+
 test.each([
   [1, [], { title: 'Decision undone.', description: 'The request is pending again.' }],
   [3, [], { title: '3 decisions undone.', description: 'The requests are pending again.' }],
