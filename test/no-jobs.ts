@@ -4,6 +4,7 @@ import type { Jobs } from '#server/platform/queue/queue.ts'
 export const noJobs: Jobs = {
   send: async () => {},
   sendUnlessDue: async () => {},
+  gather: async () => [],
   doneIn: async () => {},
   failForGood: async () => {},
   deadLettersOf: () => undefined as never,

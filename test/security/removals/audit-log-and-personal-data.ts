@@ -51,7 +51,7 @@ export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
   {
     control: 'No notification is written beside an erasure',
     file: 'src/server/features/notification/deliver.ts',
-    find: "    if (channel === 'in-app') await shareCompany(tx)\n",
+    find: '    await shareCompany(tx)\n',
     replace: '',
     test: {
       file: 'src/server/features/notification/deliver.test.ts',

@@ -211,7 +211,14 @@ describe('what is left to do for a company that is gone', () => {
     const companyId = randomUUID()
     const anId = randomUUID()
     const payload = { companyId, requestId: anId, recipientId: anId, auditId: anId, invitationId: anId }
-    const more = { firstAuditId: anId, monday: '2026-03-02', news: 'trial-ends', about: theDay }
+    const more = {
+      firstAuditId: anId,
+      decisionId: anId,
+      ids: [anId],
+      monday: '2026-03-02',
+      news: 'trial-ends',
+      about: theDay,
+    }
     const ofCompanies = jobNames.filter((name) => !['hourly', 'mail-contact-message'].includes(name))
     const jobs = await startJobs(own.database, { onError: () => {}, schedule: false })
     const telling = (job: JobName) => ({ job, payload: { ...payload, ...more }, companyId })

@@ -21,22 +21,18 @@ it('nothing is told in the app beside an erasure, so that no name is written tha
     order.push('erased')
   })
   await held.promise
-  const { inCompany, now, publicUrl } = test.app
+  const { inCompany, now } = test.app
   const payload = { companyId, requestId: request.id, recipientId: max.id }
   const notifying = {
     job: 'mail-leave-requested',
     kind: 'leave_requests',
     payload,
-    channel: 'in-app',
+    addToDigest: undefined,
   } as const
-  const delivering = deliver(
-    { inCompany, hasBilling: true, now, publicUrl, productName: 'Sorrel' },
-    notifying,
-    async () => {
-      order.push('composed')
-      return undefined
-    },
-  )
+  const delivering = deliver({ inCompany, hasBilling: true, now }, notifying, async () => {
+    order.push('composed')
+    return undefined
+  })
   await Promise.all([erasing, delivering])
   expect(order).toEqual(['erased', 'composed'])
 })

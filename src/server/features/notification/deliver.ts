@@ -22,32 +22,48 @@ type Notifying<Name extends NotificationJobName> = {
   job: Name
   kind: NotificationKind
   payload: JobPayloads[Name]
-  channel: Channel
+  /** Adds it to a digest; false if it has an email of its own all the same. */
+  addToDigest: ((tx: Tx, payload: JobPayloads[Name]) => Promise<boolean>) | undefined
 }
 
+type Compose = (tx: Tx) => Promise<Message | undefined>
+
 /**
- * Notifies one person with the message that `compose` returns, if they want this kind over this channel: in
- * the app, or by the email that is returned for the job to send. Run again after a crash, it notifies nobody
- * twice in the app.
+ * Notifies one person in the app with the message that `compose` returns, and adds the job of its email, as far as they want
+ * this kind over these channels. Run again after a crash, it notifies nobody twice.
  */
 export async function deliver<Name extends NotificationJobName>(
-  services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now' | 'publicUrl' | 'productName'>,
-  { job, kind, payload, channel }: Notifying<Name>,
-  compose: (tx: Tx) => Promise<Message | undefined>,
-): Promise<Mail | undefined> {
-  const toSend = await services.inCompany(payload.companyId, async (tx) => {
+  services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now'>,
+  { job, kind, payload, addToDigest }: Notifying<Name>,
+  compose: Compose,
+): Promise<undefined> {
+  await services.inCompany(payload.companyId, async (tx) => {
     // Never during an erasure, which either finds what is stored here, or is over before a name is read.
-    if (channel === 'in-app') await shareCompany(tx)
-    const composed = await compose(tx)
-    if (!composed) return undefined
-    const message = { ...composed, kind }
+    await shareCompany(tx)
+    const message = await compose(tx)
+    if (!message) return
     const chosen = channelsFor(kind, await readPreferences(tx, message.to, services.hasBilling))
-    if (channel === 'email') return chosen?.email ? withWayOut(tx, message, services.publicUrl) : undefined
+    const enqueueEmail = async () => {
+      if (!(await addToDigest?.(tx, payload))) await tx.enqueue('mail-message', { job, payload })
+    }
     await pipeline({
-      notified: chosen?.inApp ? notifyInApp(tx, message, services.now()) : undefined,
-      enqueued: chosen?.email ? tx.enqueue('mail-message', { job, payload }) : undefined,
+      notified: chosen?.inApp ? notifyInApp(tx, { ...message, kind }, services.now()) : undefined,
+      enqueued: chosen?.email ? enqueueEmail() : undefined,
     })
-    return undefined
+  })
+}
+
+/** The email with the message that `compose` returns, for its job to send, if its reader wants this kind by email. */
+export async function composeEmail(
+  services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'publicUrl' | 'productName'>,
+  { companyId, kind }: { companyId: string; kind: NotificationKind },
+  compose: Compose,
+): Promise<Mail | undefined> {
+  const toSend = await services.inCompany(companyId, async (tx) => {
+    const message = await compose(tx)
+    if (!message) return undefined
+    const chosen = channelsFor(kind, await readPreferences(tx, message.to, services.hasBilling))
+    return chosen?.email ? withWayOut(tx, { ...message, kind }, services.publicUrl) : undefined
   })
   return toSend && toMail(toSend, services)
 }

@@ -39,6 +39,8 @@ export const jobPayloads = {
     job: z.enum(notificationJobNames),
     payload: z.record(z.string(), z.unknown()),
   }),
+  /** `ids`: the requests of an hour that somebody was to be mailed about, the first of which have an email each. */
+  'mail-request-digest': z.object({ ...ofCompany, recipientId: id, ids: z.array(id) }),
   'mail-invitation': z.object({ ...ofCompany, invitationId: id }),
   'mail-contact-message': z.object({ messageId: id }),
   'remind-undecided': z.object({ ...ofCompany, requestId: id }),

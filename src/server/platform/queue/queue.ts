@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Database } from '#server/platform/db/open.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
 import { appRole } from '#server/platform/db/roles.ts'
 import type { Fault } from '#server/platform/fault.ts'
 import {
@@ -34,6 +35,17 @@ export type Jobs = {
    * The same, unless just this job is due already and no worker has taken it up: it will see all that this one would.
    */
   sendUnlessDue(name: JobName, payload: object, connection: { executeSql: ExecuteSql }): Promise<void>
+  /**
+   * Adds an id to the `ids` of the job with this payload that isn't due yet, once, or else adds such a job. Returns the ids so far:
+   * others are added behind them, until the job is due.
+   */
+  gather(
+    name: JobName,
+    payload: { companyId: string },
+    id: string,
+    connection: { executeSql: ExecuteSql },
+    when: JobTime,
+  ): Promise<string[]>
   /**
    * Completes jobs over the connection of a company's transaction, with its commit.
    *
@@ -128,6 +140,17 @@ export async function startJobs(
       await over(lockAlikeSql, job)
       const { rows } = await outOfRole(over, () => over(dueAlikeSql, job))
       if (rows.length === 0) await sendTogether({ name, data: payload, after: 0 }, over)
+    },
+    gather: async (name, payload, id, { executeSql: over }, { afterSeconds }) => {
+      const job: NewJob = { name, data: { ...payload, ids: [id] }, after: afterSeconds }
+      // One at a time in a company. Sent in one turn, so that no other statement of the transaction comes between them, out of its role.
+      const { gathered } = await pipeline({
+        locked: over(lockAlikeSql, [name, payload.companyId]),
+        outOfRole: over('SET LOCAL ROLE NONE'),
+        gathered: over(gatherSql, [JSON.stringify([job]), name, JSON.stringify(payload), id]),
+        inRole: over(`SET LOCAL ROLE ${appRole}`),
+      })
+      return gatheredRow.parse(gathered.rows[0]).ids
     },
     doneIn: (name, taken, { executeSql: over }) =>
       outOfRole(over, async () => {
@@ -250,6 +273,22 @@ const insertJobsSql = `
   FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8)
   JOIN ${bossSchema}.queue ON queue.name = job.name,
   LATERAL (SELECT ${bossSchema}.job_now() + job.after * interval '1 second' AS due) AS at`
+
+// The list is final once the job is due, by the clock: this transaction may have begun before.
+const gatherSql = `
+  WITH added AS (
+    UPDATE ${bossSchema}.job_common
+    SET data = CASE WHEN data->'ids' ? $4 THEN data ELSE jsonb_set(data, '{ids}', data->'ids' || to_jsonb($4::text)) END
+    WHERE name = $2 AND data @> $3::jsonb AND state = 'created' AND start_after > clock_timestamp()
+    RETURNING data
+  ), begun AS (
+    ${insertJobsSql}
+    WHERE NOT EXISTS (SELECT FROM added)
+    RETURNING data
+  )
+  SELECT data->'ids' AS ids FROM added UNION ALL SELECT data->'ids' FROM begun`
+
+const gatheredRow = z.object({ ids: z.array(z.string()) })
 
 /** Creates or updates the queues. At most starts they exist already, which one read shows. */
 async function createQueues(boss: PgBoss): Promise<void> {

@@ -16,6 +16,13 @@ export type Tx = NodePgDatabase & {
     payload: Omit<JobPayloads[Name], 'companyId'>,
     when?: JobTime,
   ): Promise<void>
+  /** Adds an id to the job with this payload that isn't due yet, or else adds one; returns the ids that it has. */
+  gather(
+    name: 'mail-request-digest',
+    payload: Omit<JobPayloads['mail-request-digest'], 'companyId' | 'ids'>,
+    id: string,
+    when: JobTime,
+  ): Promise<string[]>
   /** Completes jobs that this transaction has done. */
   jobsDone(name: JobName, jobs: readonly TakenJob[]): Promise<void>
   /** The company's dead letters. */
@@ -73,6 +80,8 @@ function toTx(
       payload: Omit<JobPayloads[Name], 'companyId'>,
       when?: JobTime,
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
+    gather: (name: JobName, payload: object, id: string, when: JobTime) =>
+      jobs.gather(name, { ...payload, companyId }, id, { executeSql }, when),
     jobsDone: (name: JobName, done: readonly TakenJob[]) => jobs.doneIn(name, done, { executeSql }),
     deadLetters: jobs.deadLettersOf(companyId, { executeSql }),
     invalidate: (...topics: Topic[]) => invalidate(null, topics),

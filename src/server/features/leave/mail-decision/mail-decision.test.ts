@@ -5,6 +5,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
 import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { endHour } from '#test/end-hour.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
@@ -314,6 +315,7 @@ describe('at once', () => {
     for (let round = 0; round < rounds; round++) {
       const date = new Date(Date.UTC(2026, 3, 6 + 7 * (round % 12))).toISOString().slice(0, 10)
       test.mails.length = 0
+      await endHour(test.database)
       const request = await ana.asksFor(date)
       const { approve, reject } = linksIn(await test.mailTo(max.email, /asks for leave/))
       const { version } = await read(approve)

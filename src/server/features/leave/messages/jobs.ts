@@ -1,10 +1,12 @@
 import { defineNotification } from '#server/features/notification/define-notification.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { mailsAtOnce } from '#server/platform/mail/mail.ts'
 import { followUpUndecided } from '../approvals/silence.ts'
 import { askNextApprovers } from '../approvals/step.ts'
 import { composeDecided } from './decided-message.ts'
 import { composeDeputy } from './deputy-message.ts'
 import { composeReminder } from './reminder-message.ts'
+import { addToRequestDigest, requestDigest } from './request-digest.ts'
 import { composeRequested } from './requested-message.ts'
 import { composeUpdate } from './update-message.ts'
 import { composeWeeklyAway } from './weekly-away.ts'
@@ -15,7 +17,14 @@ export const leaveJobs = [
     kind: 'leave_requests',
     describe: ({ to, owner }) => `${to}: ${owner} asks for leave`,
     compose: composeRequested,
+    addToDigest: addToRequestDigest,
     batch: 'together',
+  }),
+  defineJob({
+    name: 'mail-request-digest',
+    describe: ({ to }) => `${to}: several people ask for leave`,
+    run: requestDigest,
+    atOnce: mailsAtOnce,
   }),
   defineNotification({
     name: 'mail-leave-decided',

@@ -1,0 +1,97 @@
+import { composeEmail } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { findReader, type Reader } from '#server/features/notification/reader.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { formatCount } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import { readToDecide, type ToDecide } from '../approvals/to-decide.ts'
+import { datesInWords, leaveLine } from './message-words.ts'
+import { nameOfType } from './read-for-message.ts'
+import { composeRequested } from './requested-message.ts'
+
+/** How many requests an approver is mailed about one by one in an hour that begins with the first of them. */
+const mailedSingly = 10
+const hourSeconds = 3_600
+const mostListed = 10
+
+type Digest = JobPayloads['mail-request-digest']
+
+/** Counts a request in the approver's hour. True if its email is the one for all further requests, at the end of that hour. */
+export async function addToRequestDigest(
+  tx: Tx,
+  { requestId, recipientId }: JobPayloads['mail-leave-requested'],
+): Promise<boolean> {
+  const after = { afterSeconds: hourSeconds }
+  const ids = await tx.gather('mail-request-digest', { recipientId }, requestId, after)
+  return ids.indexOf(requestId) >= mailedSingly
+}
+
+/** One email about all that is left to decide of the further requests of an hour. */
+export async function requestDigest(services: JobServices, digest: Digest): Promise<Mail | undefined> {
+  const { companyId } = digest
+  return composeEmail(services, { companyId, kind: 'leave_requests' }, (tx) =>
+    composeDigest(tx, digest, services),
+  )
+}
+
+async function composeDigest(
+  tx: Tx,
+  { companyId, recipientId, ids }: Digest,
+  services: JobServices,
+): Promise<Message | undefined> {
+  const gathered = ids.slice(mailedSingly)
+  const reader = gathered.length > 0 && (await findReader(tx, recipientId, services.now()))
+  if (!reader) return undefined
+  const { toDecide } = await readToDecide(tx, reader, isOneOf(leaveRequests.id, gathered))
+  const [first, ...others] = toDecide
+  if (!first) return undefined
+  const requestId = first.request.id
+  if (others.length === 0)
+    return composeRequested(tx, { companyId, requestId, recipientId }, { ...services, channel: 'email' })
+  const listed = await Promise.all(toDecide.slice(0, mostListed).map((row) => detailOf(tx, row, reader)))
+  return digestMessage(reader, { gathered, listed, count: toDecide.length })
+}
+
+async function detailOf(tx: Tx, { request, owner }: ToDecide, reader: Reader) {
+  const typeName = await nameOfType(tx, request.leaveType)
+  return { label: fullName(owner), value: leaveLine(undefined, typeName, datesInWords(request, reader)) }
+}
+
+type Gathered = {
+  gathered: readonly string[]
+  listed: readonly { label: string; value: string }[]
+  count: number
+}
+
+function digestMessage(reader: Reader, { gathered, listed, count }: Gathered): Message {
+  const inWords = (number: number) => formatCount(number, reader.locale)
+  const heading = `${inWords(count)} more requests need your decision`
+  const unlisted = count - listed.length
+  const path = '/requests?view=approvals'
+  return {
+    to: reader,
+    parts: ['request-digest', ...gathered, reader.userId],
+    title: heading,
+    message: '',
+    path,
+    mail: {
+      subject: heading,
+      preheader: 'They came within the same hour.',
+      heading,
+      paragraphs: [
+        `You had an email about each of the first ${mailedSingly} requests within an hour. These came after that.`,
+      ],
+      details:
+        unlisted > 0
+          ? [...listed, { label: `${inWords(unlisted)} more`, value: 'In Team Approvals' }]
+          : listed,
+      actionLabel: 'Open Team Approvals',
+      footer: 'You approve the leave of these people.',
+    },
+  }
+}
