@@ -31,14 +31,14 @@ test('Approve in the mail opens the request; one more click decides, once', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request approved')
   expect(await statusOf(kavya, id)).toBe('approved')
   await page.goto(link)
-  await expect(main).toContainText('This request has already been approved.')
+  await expect(main).toContainText('You approved Kavya Nair’s request on ')
   await expect(page.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Open Team Approvals' }).click()
   await page.getByRole('button', { name: /^Nora / }).click()
   await expect(page.getByRole('tab', { name: /Team Approvals/ })).toBeVisible()
 })
 
-test('on a phone, Reject takes a reason along, also of somebody who is signed in', async ({
+test('on a phone, who came to approve can reject with a reason, also where somebody is signed in', async ({
   server,
   newBrowser,
 }) => {
@@ -50,8 +50,9 @@ test('on a phone, Reject takes a reason along, also of somebody who is signed in
   })
   const phone = await newBrowser({ viewport: { width: 360, height: 760 } })
   await signInAs(phone, 'Daniel')
-  await phone.goto(linkIn(mail?.text ?? '', 'Reject'))
+  await phone.goto(linkIn(mail?.text ?? '', 'Approve'))
   await expect(phone.getByRole('main')).toContainText('You decide as Nora Lindqvist.')
+  await phone.getByRole('button', { name: 'Reject instead' }).click()
   await phone.getByLabel('Reason for Rejection (Optional)').fill('Release week')
   await expectGoodShape(phone)
   await phone.getByRole('button', { name: 'Reject' }).click()

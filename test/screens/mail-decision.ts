@@ -34,6 +34,11 @@ export const mailDecisionScreens: readonly Screen[] = [
   ),
   screen('mail-approve', 'Approve from an email', 'visitor', '/login', (page) => open(page, decision)),
   screen('mail-reject', 'Reject from an email', 'visitor', '/login', (page) => open(page, edited)),
+  screen('mail-reject-instead', 'Reject with the link to approve', 'visitor', '/login', async (page) => {
+    await open(page, decision)
+    await page.getByRole('button', { name: 'Reject instead' }).click()
+    await page.getByLabel('Reason for Rejection (Optional)').waitFor()
+  }),
   screen('mail-decided', 'Decided from an email', 'visitor', '/login', async (page) => {
     await open(page, decision)
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -42,7 +47,12 @@ export const mailDecisionScreens: readonly Screen[] = [
 ]
 
 async function open(page: Page, shown: MailDecision): Promise<void> {
-  const decided: MailDecided = { status: 'approved', path: '/requests' }
+  const decided: MailDecided = {
+    status: 'approved',
+    ownerName: 'Kavya Nair',
+    nowWith: null,
+    path: '/requests',
+  }
   await page.route('**/api/mail-decisions/*', (route) =>
     route.fulfill({ json: route.request().method() === 'GET' ? shown : decided }),
   )

@@ -52,7 +52,7 @@ export const examples: Record<string, Example> = {
   'POST /api/approvals/undo': { body: { decisions: [{ id: unknownId, decidedAt: '2026-03-02T09:00:00Z' }] } },
   'POST /api/leave-requests/{id}/shorten': { body: { endDate: '2026-03-09' } },
   'POST /api/leave-requests/{id}/ill': { body: { startDate: '2026-03-09', endDate: '2026-03-09' } },
-  'POST /api/mail-decisions/{token}': { body: { version: 'none' } },
+  'POST /api/mail-decisions/{token}': { body: { choice: 'approved', version: 'none' } },
   'POST /api/leave-adjustments': {
     body: { userId: unknownId, leaveType: 'annual', date: '2026-03-09', days: 1, reason: 'Ours' },
   },

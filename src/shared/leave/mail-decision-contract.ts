@@ -5,8 +5,9 @@ import { leaveDecision, pendingApproval } from './contract.ts'
 const { notes, warnings } = pendingApproval.shape
 const { status: choice, rejectionReason } = leaveDecision.shape
 
-/** GET /api/mail-decisions/{token}: what the link of a mail decides, in the mail's words, and in whose name. */
+/** GET /api/mail-decisions/{token}: what the link of a mail is about, in the mail's words, and in whose name it decides. */
 export const mailDecision = z.strictObject({
+  /** That of the button in the mail; the page offers the other one, too. */
   choice,
   /** The approver whom the mail was for: it may have been forwarded. */
   deciderName: z.string(),
@@ -23,10 +24,16 @@ export const mailDecision = z.strictObject({
 })
 export type MailDecision = z.infer<typeof mailDecision>
 
-/** POST /api/mail-decisions/{token}: the version that was read, and a reason where the choice is to reject. */
-export const mailDecisionBody = z.strictObject({ version: text(300), rejectionReason })
+/** POST /api/mail-decisions/{token}: the choice, the version that was read, and a reason where the choice is to reject. */
+export const mailDecisionBody = z.strictObject({ choice, version: text(300), rejectionReason })
 export type MailDecisionBody = z.infer<typeof mailDecisionBody>
 
-/** What was decided, and where the app has it. */
-export const mailDecided = z.strictObject({ status: choice, path: z.string() })
+/** What was decided, of whom, and where the app has it. */
+export const mailDecided = z.strictObject({
+  status: choice,
+  ownerName: z.string(),
+  /** Who has to approve it next, if anyone: 'Maya Okafor or Ben Ito'. */
+  nowWith: z.nullable(z.string()),
+  path: z.string(),
+})
 export type MailDecided = z.infer<typeof mailDecided>

@@ -8,9 +8,9 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
-import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import type { MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 
-/** What the link of a mail opens: the request, and one button that decides it. Opening it decides nothing. */
+/** What the link of a mail opens: the request, and the button that decides it. Opening it decides nothing. */
 export function MailDecisionCard({ token }: { token: string }) {
   const { data: link, isError, refetch } = useMailDecision(token)
   const decide = useDecideByMail(token)
@@ -18,7 +18,11 @@ export function MailDecisionCard({ token }: { token: string }) {
     return (
       <Outcome
         title={decide.data.status === 'approved' ? 'Request approved' : 'Request rejected'}
-        lead="We’re letting them know."
+        lead={
+          decide.data.nowWith === null
+            ? `We’re letting ${decide.data.ownerName} know.`
+            : `It’s now with ${decide.data.nowWith}.`
+        }
         path={decide.data.path}
         action="Open the request"
       />
@@ -47,11 +51,9 @@ export function MailDecisionCard({ token }: { token: string }) {
         </Notice>
       )}
       <DecisionForm
-        choice={link.decision.choice}
+        linked={link.decision.choice}
         busy={decide.isPending}
-        onDecide={(rejectionReason) =>
-          decide.mutate({ version: link.decision.version, ...(rejectionReason && { rejectionReason }) })
-        }
+        onDecide={(decision) => decide.mutate({ ...decision, version: link.decision.version })}
       />
     </Sheet>
   )
@@ -114,30 +116,37 @@ function Facts({ decision: { details, notes, warnings, shownBefore } }: { decisi
 }
 
 type DecisionFormProps = {
-  choice: MailDecision['choice']
+  /** The choice of the button in the mail. */
+  linked: MailDecision['choice']
   busy: boolean
-  onDecide: (rejectionReason: string) => void
+  onDecide: (decision: Omit<MailDecisionBody, 'version'>) => void
 }
 
-function DecisionForm({ choice, busy, onDecide }: DecisionFormProps) {
+function DecisionForm({ linked, busy, onDecide }: DecisionFormProps) {
+  const [choice, setChoice] = useState(linked)
   const [reason, setReason] = useState('')
   const isRejection = choice === 'rejected'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onDecide(reason.trim())
+    const rejectionReason = isRejection && reason.trim()
+    onDecide({ choice, ...(rejectionReason && { rejectionReason }) })
   }
   return (
     <form onSubmit={submit} className="mt-6 grid gap-5">
       {isRejection && <RejectionReason value={reason} onChange={setReason} />}
-      <Button
-        type="submit"
-        variant={isRejection ? 'danger' : 'primary'}
-        size="lg"
-        busy={busy}
-        className="justify-self-start max-sm:justify-self-stretch"
-      >
-        {isRejection ? 'Reject' : 'Approve'}
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" variant={isRejection ? 'danger' : 'primary'} size="lg" busy={busy}>
+          {isRejection ? 'Reject' : 'Approve'}
+        </Button>
+        <Button
+          variant="quiet"
+          size="lg"
+          disabled={busy}
+          onClick={() => setChoice(isRejection ? 'approved' : 'rejected')}
+        >
+          {isRejection ? 'Approve instead' : 'Reject instead'}
+        </Button>
+      </div>
     </form>
   )
 }

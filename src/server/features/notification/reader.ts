@@ -10,6 +10,8 @@ export type Reader = Omit<Actor, 'locale'> & {
   wasRefused: boolean
   /** The person's choice, else `defaultLocale`: no browser asks for a mail. */
   locale: string
+  /** Of their location, else the company's. */
+  timeZone: string
   /** The first day of the weeks that they are shown. */
   weekStart: WeekStart
 }
@@ -18,8 +20,9 @@ export type Reader = Omit<Actor, 'locale'> & {
 export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader | undefined> {
   const member = await findMember(tx, id, now)
   if (!member || !isActive(member)) return undefined
-  const { companyId, role, firstName, lastName, email, managerId, teamId, today, weekStart } = member
+  const { companyId, role, firstName, lastName, email, managerId, teamId, today, timeZone, weekStart } =
+    member
   const person = { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
   const wasRefused = member.mailUndeliveredAt !== null
-  return { ...person, wasRefused, locale: member.locale ?? defaultLocale, weekStart }
+  return { ...person, wasRefused, locale: member.locale ?? defaultLocale, timeZone, weekStart }
 }

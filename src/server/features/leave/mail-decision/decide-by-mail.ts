@@ -1,15 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { type FullLeaveRow, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { readLinesOf } from '#server/features/people/approvers.ts'
 import { decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '#server/platform/errors.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDayCount, formatRange } from '#shared/format-dates.ts'
+import { formatDay, formatDayCount, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
+import { anyOf } from '#shared/leave/approver-words.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
 import { decide } from '../approvals/decide.ts'
 import { notTheirTurn } from '../approvals/step.ts'
 import { findWarnings, readToDecide } from '../approvals/to-decide.ts'
@@ -17,14 +19,19 @@ import { type Around, readAround } from '../messages/around.ts'
 import { type DecisionLink, findDecisionLink, isSignInNeeded } from '../messages/decision-links.ts'
 import { companyOfToken } from '../messages/decision-token.ts'
 import { leaveDetails } from '../messages/message-words.ts'
-import { type LeaveForMessage, nameOfType, readLeaveToDecide } from '../messages/read-for-message.ts'
+import {
+  findLeaveById,
+  type LeaveForMessage,
+  nameOfType,
+  readLeaveToDecide,
+} from '../messages/read-for-message.ts'
 import { asked } from '../messages/requested-message.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
 
 type Services = { inCompany: WithTenant; now: Date }
 
 /**
- * GET /api/mail-decisions/{token}: what the link would decide, as its approver may see it. Changes nothing, however often it
+ * GET /api/mail-decisions/{token}: what the link is about, as its approver may see it. Changes nothing, however often it
  * is read.
  *
  * @throws Refusal 'notFound' for a link that is none, or is over; 'forbidden' for somebody who no longer decides it, or who has
@@ -32,17 +39,17 @@ type Services = { inCompany: WithTenant; now: Date }
  */
 export async function readMailDecision({ inCompany, now }: Services, token: string): Promise<MailDecision> {
   const read = async (tx: Tx) => {
-    const { link, reader } = await readLink(tx, token, now)
+    const { link, reader, row } = await readLink(tx, token, now)
     const found = await readLeaveToDecide(
       tx,
       { now: () => now },
       {
         requestId: link.requestId,
         recipientId: link.userId,
-        readMore: (row) => readAround(tx, row, reader),
+        readMore: () => readAround(tx, row, reader),
       },
     )
-    if (!found) throw await whyNot(tx, link, reader)
+    if (!found) throw await whyNot(tx, row, reader)
     if (link.usedAt) throw linkUsed()
     const { toDecide } = await readToDecide(tx, reader, eq(leaveRequests.id, link.requestId))
     const [warnings = []] = await findWarnings(tx, reader, toDecide)
@@ -67,15 +74,17 @@ export async function readMailDecision({ inCompany, now }: Services, token: stri
 export async function decideByMail(
   { inCompany, now }: Services,
   token: string,
-  { version, rejectionReason, signedInAs }: MailDecisionBody & { signedInAs: string | undefined },
+  { choice, version, rejectionReason, signedInAs }: MailDecisionBody & { signedInAs: string | undefined },
 ): Promise<MailDecided> {
   const companyId = companyOf(token)
   return refusingOverlap(
     inCompany(companyId, async (tx) => {
-      const { link, reader } = await readLink(tx, token, now)
-      const { requestId, choice } = link
+      const { link, reader, row } = await readLink(tx, token, now)
+      const { requestId } = link
+      if (row.owner.id === signedInAs)
+        throw forbidden('Nobody decides their own request. Please ask your approver.')
       const reason = choice === 'rejected' && rejectionReason
-      const { userId: ownerId } = await decide(
+      const decided = await decide(
         tx,
         { ctx: { companyId, now }, actor: reader },
         {
@@ -85,10 +94,13 @@ export async function decideByMail(
           via: 'email',
         },
       )
-      if (ownerId === signedInAs)
-        throw forbidden('Nobody decides their own request. Please ask your approver.')
       await useUp(tx, link, now)
-      return { status: choice, path: `/requests?decide=${requestId}` }
+      return {
+        status: choice,
+        ownerName: fullName(row.owner),
+        nowWith: decided.status === 'pending' ? anyOf(decided.waitsFor) : null,
+        path: `/requests?decide=${requestId}`,
+      }
     }),
   )
 }
@@ -103,24 +115,41 @@ async function useUp(tx: Tx, { requestId, tokenHash }: DecisionLink, now: Date):
   if (!used.some((link) => link.tokenHash === tokenHash)) throw linkUsed()
 }
 
-/** The link, and its approver as a member who is still active. */
-async function readLink(tx: Tx, token: string, now: Date): Promise<{ link: DecisionLink; reader: Reader }> {
+/** The link, its approver as a member who is still active, and its request. */
+async function readLink(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ link: DecisionLink; reader: Reader; row: FullLeaveRow }> {
   const link = await findDecisionLink(tx, token, now)
   const reader = link && (await findReader(tx, link.userId, now))
-  if (!link || !reader) throw noSuchLink()
+  const row = link && (await findLeaveById(tx, link.requestId))
+  if (!link || !reader || !row) throw noSuchLink()
   if (await isSignInNeeded(tx)) throw forbidden('Your company asks you to sign in to decide requests.')
-  return { link, reader }
+  return { link, reader, row }
 }
 
 /** Of a request that the approver can't decide: whether they may at all is said before what became of it. */
-async function whyNot(tx: Tx, { requestId }: DecisionLink, reader: Reader): Promise<Refusal> {
-  const [request] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, requestId))
-  const lines = request && (await readLinesOf(tx, reader.today, [request]))
-  if (!request || !lines?.maySee(reader.userId, { ...request, status: 'pending' }))
+async function whyNot(tx: Tx, row: FullLeaveRow, reader: Reader): Promise<Refusal> {
+  const { request } = row
+  const lines = await readLinesOf(tx, reader.today, [request])
+  if (!lines.maySee(reader.userId, { ...request, status: 'pending' }))
     return forbidden('Only an approver can decide this request.')
-  return request.status === 'pending'
-    ? notTheirTurn(lines, request, reader)
-    : conflict(`This request has already been ${request.status}.`)
+  if (request.status === 'pending') return notTheirTurn(lines, request, reader)
+  // A deputy who comes second hears that it has been decided, but not by whom.
+  const maySee = lines.maySee(reader.userId, request) || request.decidedBy === reader.userId
+  return conflict(
+    (maySee && decisionInWords(row, reader)) || `This request has already been ${request.status}.`,
+  )
+}
+
+/** 'Max Manager approved Ana Employee’s request on Mon 2 Mar.'; undefined where nobody did, or it was cancelled since. */
+function decisionInWords({ request, owner, decider }: FullLeaveRow, reader: Reader): string | undefined {
+  const { status, decidedAt } = request
+  if (!decider || !decidedAt || status === 'cancelled') return undefined
+  const who = decider.id === reader.userId ? 'You' : fullName(decider)
+  const day = formatDay(dateInTimeZone(decidedAt, reader.timeZone), reader.today, reader.locale)
+  return `${who} ${status} ${fullName(owner)}’s request on ${day}.`
 }
 
 function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: Around }) {

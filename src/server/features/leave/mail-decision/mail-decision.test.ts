@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/schema.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
-import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
+import type { MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { endHour } from '#test/end-hour.ts'
-import { auditOf, makeSmallCompany } from '#test/factories.ts'
+import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -56,10 +56,13 @@ async function read(url: string): Promise<MailDecision> {
 const send = (url: string, payload: object, headers: object = { origin }) =>
   test.app.inject({ method: 'POST', url, headers: { ...host, ...headers }, payload })
 
-async function decide(url: string, rejectionReason?: string) {
-  const { version } = await read(url)
-  return send(url, { version, ...(rejectionReason && { rejectionReason }) })
+/** Reads, and decides as the link says, or otherwise. */
+async function decide(url: string, decision: Partial<MailDecisionBody> = {}) {
+  const { choice, version } = await read(url)
+  return send(url, { choice, version, ...decision })
 }
+
+const approval = (version: string) => ({ choice: 'approved', version })
 
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const bytes = (url: string) => Buffer.from(tokenOf(url), 'base64url')
@@ -94,8 +97,13 @@ describe('the links of a mail', () => {
       shownBefore: null,
       version: '"annual 2026-03-09 2026-03-11 full 3"',
     })
-    const answer = await send(approve, { version: shown.version })
-    expect(answer.json()).toEqual({ status: 'approved', path: `/requests?decide=${request.id}` })
+    const answer = await send(approve, approval(shown.version))
+    expect(answer.json()).toEqual({
+      status: 'approved',
+      ownerName: 'Ana Employee',
+      nowWith: null,
+      path: `/requests?decide=${request.id}`,
+    })
     expect(await ana.ownRequests()).toMatchObject([
       { status: 'approved', decidedBy: { id: (await max.me()).id } },
     ])
@@ -110,11 +118,80 @@ describe('the links of a mail', () => {
 
   it('reject with a reason, or without', async () => {
     const { ana, reject } = await makeAsked()
-    expect((await decide(reject, ' Release week ')).json()).toMatchObject({ status: 'rejected' })
+    expect((await decide(reject, { rejectionReason: ' Release week ' })).json()).toMatchObject({
+      status: 'rejected',
+    })
     expect(await ana.ownRequests()).toMatchObject([{ status: 'rejected', rejectionReason: 'Release week' }])
     const other = await makeAsked()
     await decide(other.reject)
     expect(await other.ana.ownRequests()).toMatchObject([{ status: 'rejected', rejectionReason: null }])
+  })
+
+  it('approve a step, and say who is next, to the reader of the first mail too', async () => {
+    test.setNow(start)
+    const company = await makeSmallCompany(test)
+    const { admin, ana, max } = company
+    const mike = await addMember(test, company, 'Mike Manager', { role: 'manager', manager: company.adminId })
+    const always = { needed: 'one', when: 'always', days: null }
+    const approvalSteps = [
+      { ...always, by: 'manager', people: [] },
+      { ...always, by: 'people', people: [mike.id] },
+    ]
+    await admin.call('PATCH', '/api/leave-types/annual', { approvalSteps })
+    await ana.asksFor('2026-03-09')
+    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    expect((await decide(approve)).json()).toMatchObject({ status: 'approved', nowWith: 'Mike Manager' })
+    expect(refusal(await open(approve))).toBe(
+      '409 You’ve already approved this request. It’s now waiting for Mike Manager.',
+    )
+    await mike.approves((await mike.toDecide())[0] as { id: string })
+    expect(refusal(await open(approve))).toBe(
+      '409 Mike Manager approved Ana Employee’s request on Mon 2 Mar.',
+    )
+  })
+
+  it('decide otherwise where the page is asked to, and keep no reason with an approval', async () => {
+    const { ana, approve, reject } = await makeAsked()
+    await decide(approve, { choice: 'rejected', rejectionReason: 'Release week' })
+    expect(await ana.ownRequests()).toMatchObject([{ status: 'rejected', rejectionReason: 'Release week' }])
+    expect(refusal(await open(reject))).toBe('409 You rejected Ana Employee’s request on Mon 2 Mar.')
+    const other = await makeAsked()
+    await decide(other.reject, { choice: 'approved', rejectionReason: 'Release week' })
+    expect(await other.ana.ownRequests()).toMatchObject([{ status: 'approved', rejectionReason: null }])
+  })
+
+  it('decide nothing without a choice', async () => {
+    const { ana, approve } = await makeAsked()
+    const { version } = await read(approve)
+    for (const body of [{ version }, { choice: 'cancelled', version }])
+      expect((await send(approve, body)).statusCode).toBe(400)
+    expect(await statusOf(ana)).toEqual(['pending'])
+  })
+
+  it('say who has decided, and when, on the reader’s date', async () => {
+    const { admin, request, approve } = await makeAsked()
+    await changesRules(admin, { timeZone: 'Europe/Berlin' })
+    test.setNow('2026-03-03T23:30:00Z')
+    await admin.rejects(request, 'Release week')
+    expect(refusal(await open(approve))).toBe('409 Ada Admin rejected Ana Employee’s request on Wed 4 Mar.')
+    expect((await open(approve)).body).not.toContain('Release week')
+
+    const cancelled = await makeAsked()
+    await cancelled.ana.cancels(await cancelled.max.approves(cancelled.request))
+    expect(refusal(await open(cancelled.approve))).toBe('409 This request has already been cancelled.')
+  })
+
+  it('say to a deputy who comes second that it’s decided, but not by whom', async () => {
+    const company = await makeSmallCompany(test)
+    const { admin, ana, max } = company
+    const mike = await addMember(test, company, 'Mike Manager', { role: 'manager', manager: company.adminId })
+    await max.names(mike, { from: '2026-03-02', until: '2026-03-06' })
+    const request = await ana.asksFor('2026-03-16')
+    const { approve } = linksIn(await test.mailTo(mike.email, /asks for leave/))
+    await admin.approves(request)
+    expect(refusal(await open(approve))).toBe('409 This request has already been approved.')
+    await max.names(null)
+    expect(refusal(await open(approve))).toBe('403 Only an approver can decide this request.')
   })
 
   it('are in the mail about a change, too, and in a reminder', async () => {
@@ -136,11 +213,13 @@ describe('the links of a mail', () => {
     const { ana, max, request, approve, reject } = await makeAsked()
     const { version } = await read(approve)
     await decide(approve)
-    for (const answer of [await open(approve), await open(reject), await send(approve, { version })])
-      expect(refusal(answer)).toBe('409 This request has already been approved.')
+    for (const link of [approve, reject]) {
+      expect(refusal(await open(link))).toBe('409 You approved Ana Employee’s request on Mon 2 Mar.')
+      expect(refusal(await send(link, approval(version)))).toBe('409 This request has already been approved.')
+    }
     await max.call('POST', `/api/leave-requests/${request.id}/undo-decision`, {})
     for (const link of [approve, reject])
-      expect([refusal(await open(link)), refusal(await send(link, { version }))]).toEqual([used, used])
+      expect([refusal(await open(link)), refusal(await send(link, approval(version)))]).toEqual([used, used])
     expect(await statusOf(ana)).toEqual(['pending'])
     await max.approves(request)
   })
@@ -161,18 +240,18 @@ describe('the links of a mail', () => {
     const { ana, max, approve } = await makeAsked()
     const { version } = await read(approve)
     const { cookie } = ana
-    expect(refusal(await send(approve, { version }, { origin, cookie }))).toBe(
+    expect(refusal(await send(approve, approval(version), { origin, cookie }))).toBe(
       '403 Nobody decides their own request. Please ask your approver.',
     )
     expect(await statusOf(ana)).toEqual(['pending'])
-    expect((await send(approve, { version }, { origin, cookie: max.cookie })).statusCode).toBe(200)
+    expect((await send(approve, approval(version), { origin, cookie: max.cookie })).statusCode).toBe(200)
   })
 
   it('say what was changed since the mail, and decide nothing that was not read', async () => {
     const { ana, request, approve } = await makeAsked()
     const before = await read(approve)
     await ana.changes(request, { endDate: '2026-03-10' })
-    expect(refusal(await send(approve, { version: before.version }))).toBe(
+    expect(refusal(await send(approve, approval(before.version)))).toBe(
       '409 This request has been edited since you opened it. Please check it again.',
     )
     expect(await read(approve)).toMatchObject({
@@ -189,7 +268,7 @@ describe('the links of a mail', () => {
     expect((await open(approve)).statusCode).toBe(200)
     test.setNow('2026-03-09T09:00:00Z')
     expect(refusal(await open(approve))).toBe(gone)
-    expect(refusal(await send(approve, { version: '"annual 2026-03-09 2026-03-11 full 3"' }))).toBe(gone)
+    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 full 3"')))).toBe(gone)
     await test.runHourly()
     test.setNow(start)
     expect(refusal(await open(approve))).toBe(gone)
@@ -202,12 +281,12 @@ describe('the links of a mail', () => {
     expect(refusal(await open(deactivated.approve))).toBe(gone)
     await deactivated.admin.reactivates(deactivated.max)
     expect(refusal(await open(deactivated.approve))).toBe(gone)
-    expect(refusal(await send(deactivated.approve, { version: 'any' }))).toBe(gone)
+    expect(refusal(await send(deactivated.approve, approval('any')))).toBe(gone)
 
     const demoted = await makeAsked()
     await demoted.admin.changesMember(demoted.max, { role: 'employee' })
     const { version } = { version: '"annual 2026-03-09 2026-03-11 full 3"' }
-    for (const answer of [await open(demoted.approve), await send(demoted.approve, { version })])
+    for (const answer of [await open(demoted.approve), await send(demoted.approve, approval(version))])
       expect(refusal(answer)).toBe('403 Only an approver can decide this request.')
     expect(await statusOf(demoted.ana)).toEqual(['pending'])
   })
@@ -226,7 +305,7 @@ describe('the links of a mail', () => {
     await changesRules(admin, { signInToDecide: true })
     const words = '403 Your company asks you to sign in to decide requests.'
     expect(refusal(await open(approve))).toBe(words)
-    expect(refusal(await send(approve, { version: 'any' }))).toBe(words)
+    expect(refusal(await send(approve, approval('any')))).toBe(words)
     await ana.asksFor('2026-04-07')
     const mail = await test.mailTo(max.email, /asks for leave.*7 Apr/)
     expect(linksIn(mail)).toEqual({ approve: '', reject: '' })
@@ -283,13 +362,13 @@ describe('a mail scanner changes nothing that', () => {
       open(page(url), { purpose: 'prefetch', 'sec-purpose': 'prefetch' }),
     'asks what may be done': (url) => test.app.inject({ method: 'OPTIONS', url, headers: host }),
     'sends an empty form': (url) => send(url, {}, { 'content-type': form, origin }),
-    'sends what it read, from nowhere': (url) => send(url, { version }, {}),
+    'sends what it read, from nowhere': (url) => send(url, approval(version), {}),
     'sends what it read, from its own site': (url) =>
-      send(url, { version }, { origin: 'https://scanner.example', 'sec-fetch-site': 'cross-site' }),
-    'sends what it read, from a sandbox': (url) => send(url, { version }, { origin: 'null' }),
+      send(url, approval(version), { origin: 'https://scanner.example', 'sec-fetch-site': 'cross-site' }),
+    'sends what it read, from a sandbox': (url) => send(url, approval(version), { origin: 'null' }),
     'tries other methods': async (url) => {
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-        await test.app.inject({ method, url, headers: { ...host, origin }, payload: { version } })
+        await test.app.inject({ method, url, headers: { ...host, origin }, payload: approval(version) })
     },
   }
 
@@ -310,7 +389,7 @@ describe('a mail scanner changes nothing that', () => {
 })
 
 describe('at once', () => {
-  it('two clicks on the same link, both links, and the app decide once', async () => {
+  it('two clicks on the same link, the other choice, both links, and the app decide once', async () => {
     const { ana, max } = await makeSmallCompany(test)
     for (let round = 0; round < rounds; round++) {
       const date = new Date(Date.UTC(2026, 3, 6 + 7 * (round % 12))).toISOString().slice(0, 10)
@@ -320,12 +399,13 @@ describe('at once', () => {
       const { approve, reject } = linksIn(await test.mailTo(max.email, /asks for leave/))
       const { version } = await read(approve)
       const answers = await Promise.all([
-        send(approve, { version }),
-        send(approve, { version }),
-        send(reject, { version }),
+        send(approve, approval(version)),
+        send(approve, approval(version)),
+        send(approve, { choice: 'rejected', version }),
+        send(reject, { choice: 'rejected', version }),
         max.call('PATCH', `/api/leave-requests/${request.id}/approve`, { status: 'approved' }),
       ])
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
       const { status } = await ana.opens(request)
       if (status === 'approved') await ana.cancels(request)
     }

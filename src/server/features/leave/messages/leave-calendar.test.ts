@@ -13,6 +13,7 @@ const reader: Reader = {
   teamId: null,
   today: '2026-03-02',
   wasRefused: false,
+  timeZone: 'UTC',
   locale: 'en-GB',
   weekStart: 'monday',
 }

@@ -197,6 +197,7 @@ function toMailFor(userId: string, companyId: string, url: string): Mail {
     lastName: 'Stein',
     managerId: null,
     teamId: null,
+    timeZone: 'UTC',
     weekStart: 'monday',
     email: newEmail(),
     today: '2026-03-02',
