@@ -14,7 +14,7 @@ const importedRow = z.strictObject({
   email: text(254),
   firstName: cell,
   lastName: cell,
-  /** Default: employee. */
+  /** Default: the role of somebody who is prepared, else employee. */
   role: cell,
   /** The manager's address, or a full name that only one person has; they may be in the same list. */
   manager: cell,

@@ -134,7 +134,6 @@ test('a list is checked, fixed in its row, imported; then its people can be invi
         email: 'ana@x.example',
         firstName: 'Ana',
         lastName: 'Ruiz',
-        role: 'employee',
         team: 'Studio',
       },
       { row: 3, email: 'ben@x.example', firstName: 'Ben', lastName: 'Osei', role: 'manager' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportedPerson } from './imported-person.ts'
+import { type ImportedPerson, toImportedRows } from './imported-person.ts'
 import { parsePeople, readList } from './parse-people.ts'
 
 async function peopleIn(text: string): Promise<ImportedPerson[]> {
@@ -48,6 +48,12 @@ test('empty rows are left out and counted; a column that is missing is no cell',
 test('what is no role and no date stays as it was typed', async () => {
   const [person] = await peopleIn('email,role,start\na@x.example,Boss,03/04/2026')
   expect(person?.cells).toMatchObject({ role: 'Boss', startDate: '03/04/2026' })
+})
+
+test('a role that is left empty says nothing, so that a prepared manager stays one', async () => {
+  const people = await peopleIn('email,role\na@x.example,\nb@x.example, \nc@x.example,manager')
+  expect(people.map(({ cells }) => cells.role)).toEqual(['', '', 'manager'])
+  expect(toImportedRows(people, people)[0]).toEqual({ row: 2, email: 'a@x.example' })
 })
 
 test.each([

@@ -83,9 +83,8 @@ function namesIn(text: string): { firstName: string; lastName: string } {
   return { firstName, lastName: others.join(' ') }
 }
 
-/** Empty is an employee; anything unknown is kept, so that its cell can say so. */
+/** Anything unknown is kept, so that its cell can say so. */
 function roleOrText(text: string): string {
-  if (text === '') return 'employee'
   return roles.find((role) => role === text.toLowerCase()) ?? text
 }
 

@@ -105,6 +105,17 @@ describe('a list of people', () => {
     })
   })
 
+  it('leaves the role of who is prepared where the list has none', async () => {
+    const { admin } = await makeCompany(test)
+    const [imported, invited] = [newEmail('imported'), newEmail('invited')]
+    await admin.importsPeople([{ email: imported, role: 'manager' }])
+    await admin.invites(invited, 'admin')
+    const rows = [{ email: imported }, { email: invited, role: '' }]
+    expect(fates(await admin.importsPeople(rows))).toEqual(['known', 'known'])
+    const roleOf = new Map((await admin.team()).map(({ email, role }) => [email, role]))
+    expect([roleOf.get(imported), roleOf.get(invited)]).toEqual(['manager', 'admin'])
+  })
+
   it('puts nobody below a former member who had the manager’s address', async () => {
     const { admin, max, ana, company } = await makeSmallCompany(test)
     await admin.deactivates(ana)
