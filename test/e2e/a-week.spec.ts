@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { datesBetween } from '#shared/plain-date.ts'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, testOnItsOwn } from './fixtures.ts'
 import { join, mailsTo, signIn } from './people.ts'
 import { startEmbedded } from './sample-server.ts'
 
@@ -149,9 +149,6 @@ async function fillIn(page: Page, start: string, end: string, notes: string): Pr
 }
 
 // The text for screen readers repeats the words inside a longer sentence.
-async function expectNotice(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true })).toBeVisible()
-}
 
 async function openApprovals(page: Page): Promise<void> {
   await page.goto('/requests')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { asks, statusOf } from './requests.ts'
 
@@ -330,6 +330,3 @@ function checkboxOf(page: Page, day: string): Locator {
 }
 
 // The text for screen readers repeats the words inside a longer sentence.
-async function expectNotice(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true })).toBeVisible()
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn } from './people.ts'
 
 /** The life of a subscription, driven by the clock of the sandbox that stands in for Stripe. */
@@ -265,10 +265,6 @@ function nextMonday(): string {
 
 function readOnlyBanner(page: Page) {
   return page.getByText(/can only read and export at the moment\./)
-}
-
-async function expectNotice(page: Page, title: string): Promise<void> {
-  await expect(page.locator('[data-toast-viewport]').getByText(title, { exact: true })).toBeVisible()
 }
 
 function baseOf(page: Page): string {

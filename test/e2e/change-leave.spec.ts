@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** Changes of leave after the request, in the sample company: by its owner, and by its deciders. */
@@ -280,9 +280,6 @@ function cardOf(page: Page, text: string): Locator {
 }
 
 // The text for screen readers repeats the words inside a longer sentence.
-async function expectNotice(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true })).toBeVisible()
-}
 
 /** Monday to Friday, so many weeks before this one; the sample company has no leave of Daniel's on them. */
 function daysOfWeekBefore(weeks: number): [string, string, string, string, string] {

@@ -203,6 +203,11 @@ async function bringToRest(): Promise<void> {
   throw new Error('This page never comes to rest.')
 }
 
+/** A notice with this title is shown. */
+export async function expectNotice(page: Page, title: string): Promise<void> {
+  await expect(page.locator('[data-toast-viewport]').getByText(title, { exact: true })).toBeVisible()
+}
+
 /** The page is accessible: axe finds nothing, and nothing scrolls sideways. */
 export async function expectGoodShape(page: Page): Promise<void> {
   await expectNoAxeViolations(page)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, test } from './fixtures.ts'
 import { join, mailsTo, signIn } from './people.ts'
 
 /** The rules in use: a policy, its effect, the balance and the statement, over a year's end and an expiry. */
@@ -145,9 +145,6 @@ async function expectBalanceOn(page: Page, date: string, days: number): Promise<
 }
 
 // The text for screen readers repeats the words inside a longer sentence.
-async function expectNotice(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true })).toBeVisible()
-}
 
 async function openApprovals(page: Page): Promise<void> {
   await page.goto('/requests')

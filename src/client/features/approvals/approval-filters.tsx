@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
 import { useLeaveTypes } from '#client/queries/leave-types.ts'
 import { useTeams } from '#client/queries/team.ts'
@@ -28,6 +28,8 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
   const conflictId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
+  const filterBy = (name: keyof ApprovalFilters) => (value: string) =>
+    onFilter(withFilter(filters, name, value))
   // On phones the requests come first.
   const onPhones = isOpen || isFiltered ? 'max-sm:flex' : 'max-sm:hidden'
   return (
@@ -48,72 +50,53 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
               placeholder="Search by name"
               autoComplete="off"
               value={filters.search ?? ''}
-              onChange={(event) => onFilter(withFilter(filters, 'search', event.target.value))}
+              onChange={(event) => filterBy('search')(event.target.value)}
             />
           </Field>
         </div>
         {teams.length > 0 && (
-          <div className="w-36 max-sm:w-full">
-            <Field label="Team">
-              <Select
-                value={filters.team ?? ''}
-                onChange={(event) => onFilter(withFilter(filters, 'team', event.target.value))}
-              >
-                <option value="">All teams</option>
-                {teams.map((team) => (
-                  <option key={team.id} value={team.id}>
-                    {team.name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
+          <SelectFilter label="Team" className="w-36" value={filters.team} onChange={filterBy('team')}>
+            <option value="">All teams</option>
+            {teams.map((team) => (
+              <option key={team.id} value={team.id}>
+                {team.name}
+              </option>
+            ))}
+          </SelectFilter>
         )}
-        <div className="w-32 max-sm:w-full">
-          <Field label="Type">
-            <Select
-              value={filters.type ?? ''}
-              onChange={(event) => onFilter(withFilter(filters, 'type', event.target.value))}
-            >
-              <option value="">All types</option>
-              {types.map((type) => (
-                <option key={type.key} value={type.key}>
-                  {type.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <div className="w-32 max-sm:w-full">
-          <Field label="Waiting for">
-            <Select
-              value={filters.waitsFor ?? ''}
-              onChange={(event) => onFilter(withFilter(filters, 'waitsFor', event.target.value))}
-            >
-              <option value="">Anyone</option>
-              <option value="me">Me</option>
-              <option value="others">Others</option>
-            </Select>
-          </Field>
-        </div>
+        <SelectFilter label="Type" className="w-32" value={filters.type} onChange={filterBy('type')}>
+          <option value="">All types</option>
+          {types.map((type) => (
+            <option key={type.key} value={type.key}>
+              {type.name}
+            </option>
+          ))}
+        </SelectFilter>
+        <SelectFilter
+          label="Waiting for"
+          className="w-32"
+          value={filters.waitsFor}
+          onChange={filterBy('waitsFor')}
+        >
+          <option value="">Anyone</option>
+          <option value="me">Me</option>
+          <option value="others">Others</option>
+        </SelectFilter>
         <div className="w-36 max-lg:w-40 max-sm:w-[calc(50%-0.375rem)]">
           <Field label="From">
-            <DateInput
-              value={filters.from ?? ''}
-              onChange={(from) => onFilter(withFilter(filters, 'from', from))}
-            />
+            <DateInput value={filters.from ?? ''} onChange={filterBy('from')} />
           </Field>
         </div>
         <div className="w-36 max-lg:w-40 max-sm:w-[calc(50%-0.375rem)]">
           <Field label="To">
-            <DateInput value={filters.to ?? ''} onChange={(to) => onFilter(withFilter(filters, 'to', to))} />
+            <DateInput value={filters.to ?? ''} onChange={filterBy('to')} />
           </Field>
         </div>
         <label htmlFor={conflictId} className="flex min-h-9 items-center gap-2.5 max-lg:min-h-11">
           <Checkbox
             id={conflictId}
             checked={filters.conflict === 'yes'}
-            onChange={(event) => onFilter(withFilter(filters, 'conflict', event.target.checked ? 'yes' : ''))}
+            onChange={(event) => filterBy('conflict')(event.target.checked ? 'yes' : '')}
           />
           Conflicts only
         </label>
@@ -127,6 +110,28 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
         {counts && countsInWords(counts)}
       </output>
     </search>
+  )
+}
+
+type SelectFilterProps = {
+  label: string
+  /** Its width on a desk. */
+  className: string
+  value: string | undefined
+  onChange: (value: string) => void
+  /** The options; the empty one is no filter. */
+  children: ReactNode
+}
+
+function SelectFilter({ label, className, value, onChange, children }: SelectFilterProps) {
+  return (
+    <div className={classNames(className, 'max-sm:w-full')}>
+      <Field label={label}>
+        <Select value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+          {children}
+        </Select>
+      </Field>
+    </div>
   )
 }
 
