@@ -81,7 +81,9 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
       .filter(({ id }) => doneIds.includes(id))
       .some((it) => canUndo(it, { today, isApplied: decision.status === 'approved' && nowWith.length === 0 }))
     // Of several it undoes what it can, and the server says why the others stay decided.
-    toast(undoable ? { ...outcome, undo: () => void undoFromNotice(results.done) } : outcome)
+    const undo = undoable ? () => void undoFromNotice(results.done) : undefined
+    // Later, it would tell the owner a second time.
+    toast({ ...outcome, undo, undoEnds: true })
   }
   const bringBack = (back: readonly Refusal<T>[]) => {
     if (back.length === 0) return

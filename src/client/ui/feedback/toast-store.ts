@@ -7,6 +7,8 @@ export type ToastNotice = {
   variant?: 'plain' | 'destructive' | undefined
   /** A button that takes back what was just done. */
   undo?: (() => void) | undefined
+  /** Without its Undo after ten seconds, also while it stays because it's hovered or focused. */
+  undoEnds?: boolean | undefined
 }
 
 export type ShownToast = ToastNotice & { id: number; open: boolean }

@@ -1,10 +1,13 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#client/api/store.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
+
+const undoMs = undoSeconds * 1000
 
 /** Shows the notices of `toast({ title, description, variant })`; once, at the root. */
 export function Toaster() {
@@ -23,6 +26,19 @@ export function Toaster() {
 
 function Notice({ shown }: { shown: ShownToast }) {
   const isDestructive = shown.variant === 'destructive'
+  const undoButton = useRef<HTMLButtonElement>(null)
+  const dismissButton = useRef<HTMLButtonElement>(null)
+  const [isUndoOver, setIsUndoOver] = useState(false)
+  const { undoEnds = false } = shown
+  useEffect(() => {
+    if (!undoEnds) return undefined
+    const timer = setTimeout(() => {
+      // The focus would go with the button.
+      if (document.activeElement === undoButton.current) dismissButton.current?.focus()
+      setIsUndoOver(true)
+    }, undoMs)
+    return () => clearTimeout(timer)
+  }, [undoEnds])
   return (
     <Radix.Root
       open={shown.open}
@@ -30,7 +46,7 @@ function Notice({ shown }: { shown: ShownToast }) {
         if (!open) dismissToast(shown.id)
       }}
       type={isDestructive ? 'foreground' : 'background'}
-      {...(shown.undo && { duration: undoSeconds * 1000 })}
+      {...(shown.undo && { duration: undoMs })}
       className={classNames(
         'flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-pop',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
@@ -51,15 +67,22 @@ function Notice({ shown }: { shown: ShownToast }) {
           <Radix.Description className="text-muted">{shown.description}</Radix.Description>
         )}
       </div>
-      {shown.undo && (
+      {shown.undo && !isUndoOver && (
         <Radix.Action asChild altText="Undo">
-          <Button size="sm" className="-my-1 max-lg:-my-2.5" onClick={shown.undo}>
+          <Button ref={undoButton} size="sm" className="-my-1 max-lg:-my-2.5" onClick={shown.undo}>
             Undo
           </Button>
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <Button variant="quiet" size="sm" iconOnly aria-label="Dismiss" className="-my-1 max-lg:-my-2.5">
+        <Button
+          ref={dismissButton}
+          variant="quiet"
+          size="sm"
+          iconOnly
+          aria-label="Dismiss"
+          className="-my-1 max-lg:-my-2.5"
+        >
           <X aria-hidden />
         </Button>
       </Radix.Close>
