@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
 import type { DecidedRequest, OutcomeTogether } from '#shared/leave/approvals-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import type { MailDecision } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import type { Page } from '#shared/paged.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -43,6 +44,14 @@ const decides = (person: Person, { id }: { id: string }, status = 'approved') =>
   person.call('PATCH', `/api/leave-requests/${id}/approve`, { status })
 const undoes = (person: Person, { id }: { id: string }) =>
   person.call('POST', `/api/leave-requests/${id}/undo-decision`, {})
+/** What the link in the approver's mail opens. */
+const mailDecisionOf = async (approver: Person & { email: string }) => {
+  const { text } = await test.mailTo(approver.email, /asks for leave/)
+  const token = /^Approve:\n\S+\/decide\/(\S+)$/m.exec(text)?.[1] ?? ''
+  const shown = await approver.call('GET', `/api/mail-decisions/${token}`)
+  const { isOpen: _, ...rest } = shown.json<MailDecision & { isOpen?: boolean }>()
+  return { ...rest, token }
+}
 const idsToDecide = async (person: Person) => (await person.toDecide()).map(({ id }) => id)
 const waitsFor = async (person: Person, request: { id: string }) =>
   (await person.opens(request)).waitsFor.map(({ firstName }) => firstName)
@@ -141,6 +150,25 @@ describe('a request in steps', () => {
     await nina.approves(other)
     await admin.approves(other)
     expect((await ana.opens(other)).status).toBe('approved')
+  })
+
+  it('is approved by all of a step from their mails', async () => {
+    const { mike, nina, ana } = await makeStepped((people) => [
+      step({ by: 'people', people: [people.mike.id, people.nina.id], needed: 'all' }),
+    ])
+    const request = await ana.asksFor('2026-03-16')
+    const { version } = await mailDecisionOf(mike)
+    for (const [approver, nowWith] of [
+      [mike, 'Nina Manager'],
+      [nina, null],
+    ] as const) {
+      const shown = await mailDecisionOf(approver)
+      const body = { choice: 'approved', version: shown.version }
+      const decided = await approver.call('POST', `/api/mail-decisions/${shown.token}`, body)
+      expect(decided.json()).toMatchObject({ status: 'approved', nowWith })
+      expect(shown.version === version).toBe(approver === mike)
+    }
+    expect((await ana.opens(request)).status).toBe('approved')
   })
 
   it('has the steps that hold for it when it is sent, and anew when its dates are edited', async () => {

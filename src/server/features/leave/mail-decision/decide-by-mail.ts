@@ -94,23 +94,29 @@ export async function decideByMail(
           via: 'email',
         },
       )
-      await useUp(tx, link, now)
+      const isStep = decided.status === 'pending'
+      await useUp(tx, link, { now, isStep })
       return {
         status: choice,
         ownerName: fullName(row.owner),
-        nowWith: decided.status === 'pending' ? anyOf(decided.waitsFor) : null,
+        nowWith: isStep ? anyOf(decided.waitsFor) : null,
         path: `/requests?decide=${requestId}`,
       }
     }),
   )
 }
 
-/** Every link about the request: one that is pending again is decided in the app. */
-async function useUp(tx: Tx, { requestId, tokenHash }: DecisionLink, now: Date): Promise<void> {
+/** Every link about the request: one that is pending again is decided in the app. After a step, the approver's alone: others have theirs. */
+async function useUp(
+  tx: Tx,
+  { requestId, userId, tokenHash }: DecisionLink,
+  { now, isStep }: { now: Date; isStep: boolean },
+): Promise<void> {
+  const ofReader = isStep ? eq(decisionLinks.userId, userId) : undefined
   const used = await tx
     .update(decisionLinks)
     .set({ usedAt: now })
-    .where(and(eq(decisionLinks.requestId, requestId), isNull(decisionLinks.usedAt)))
+    .where(and(eq(decisionLinks.requestId, requestId), isNull(decisionLinks.usedAt), ofReader))
     .returning({ tokenHash: decisionLinks.tokenHash })
   if (!used.some((link) => link.tokenHash === tokenHash)) throw linkUsed()
 }
