@@ -3,8 +3,10 @@ import { approvedBy, type StepApproval, type StepsOfRequest } from './approval-s
 import {
   askedAtStep,
   currentApprovers,
+  needsAllNow,
   type ReportingLines,
   representedBy,
+  standsFor,
   type Waiting,
 } from './approvers.ts'
 
@@ -23,11 +25,13 @@ export function stepsAfterApproval(
   const { approvalSteps } = waiting
   if (!approvalSteps) return null
   const { current, approvals } = approvalSteps
-  const after = { ...approvalSteps, approvals: [...approvals, { ...approval, step: current }] }
+  // An admin may be asked as a deputy, too.
+  const represented = standsFor(lines, approval.by, waiting).find((id) => id !== approval.by)
+  const inPlaceOf = approval.inPlaceOf ?? represented ?? null
+  const after = { ...approvalSteps, approvals: [...approvals, { ...approval, inPlaceOf, step: current }] }
   const { together, needsAll } = askedAtStep(lines, waiting)
   // Somebody else who may decide stands for all who are still asked.
-  const isOneOfAll =
-    needsAll && together.some(({ userId }) => [approval.by, approval.inPlaceOf].includes(userId))
+  const isOneOfAll = needsAll && together.some(({ userId }) => [approval.by, inPlaceOf].includes(userId))
   if (isOneOfAll && !isApproved(lines, { ...waiting, approvalSteps: after })) return after
   return firstOpen(lines, { ...waiting, approvalSteps: after }, current + 1)
 }
@@ -74,10 +78,15 @@ export function stepsAhead(lines: ReportingLines, waiting: Waiting): StepAhead[]
   const ahead: StepAhead[] = []
   let at: InSteps | null = { userId, approvalSteps }
   while (at !== null) {
-    const people = currentApprovers(lines, ahead.length === 0 ? waiting : at)
+    const isCurrent = ahead.length === 0
     const { needsAll } = askedAtStep(lines, at)
-    ahead.push({ step: at.approvalSteps.current, people, needsAll })
-    const certain: Person[] = needsAll || people.length === 1 ? people : []
+    ahead.push({
+      step: at.approvalSteps.current,
+      people: currentApprovers(lines, isCurrent ? waiting : at),
+      needsAll: isCurrent ? needsAllNow(lines, waiting) : needsAll,
+    })
+    const first = currentApprovers(lines, at)
+    const certain: Person[] = needsAll || first.length === 1 ? first : []
     const expected = {
       ...at.approvalSteps,
       approvals: [...at.approvalSteps.approvals, ...approvalsOf(lines, at, certain)],

@@ -43,7 +43,7 @@ export function stepsFor(
 ): StepsOfRequest | null {
   const holding = (steps ?? []).filter((step) => holdsFor(step, leave))
   const isManagerAlone = holding.every(({ by }) => by === 'manager')
-  return isManagerAlone ? null : { steps: holding, current: 0, approvals: [] }
+  return isManagerAlone ? null : stepsAnew({ steps: holding })
 }
 
 function holdsFor(
@@ -60,6 +60,11 @@ export function approvedBy(approvalSteps: StepsOfRequest | null | undefined): st
   return (approvalSteps?.approvals ?? []).flatMap(({ by, inPlaceOf }) =>
     inPlaceOf === null ? [by] : [by, inPlaceOf],
   )
+}
+
+/** The steps without an approval, at the first. */
+export function stepsAnew({ steps }: Pick<StepsOfRequest, 'steps'>): StepsOfRequest {
+  return { steps, current: 0, approvals: [] }
 }
 
 /** The latest approval of what waits; undefined if no step was approved. */

@@ -120,6 +120,11 @@ function managerIdsOf(
  */
 export type Asked = { inOrder: LineMember[]; together: LineMember[]; needsAll: boolean }
 
+/** Whether what waits needs all of the people whom it waits for, as nobody has joined them: one who joined stands for all. */
+export function needsAllNow(lines: ReportingLines, waiting: Waiting): boolean {
+  return askedAtStep(lines, waiting).needsAll && !hasReached(waiting.escalation, 'joined')
+}
+
 export function askedAtStep(lines: ReportingLines, waiting: Waiting): Asked {
   const owner = {
     ...ownerAtStep(lines, lines.ownerOf({ userId: waiting.userId }), waiting),
@@ -236,6 +241,14 @@ function approversNow(lines: ReportingLines, waiting: Waiting): LineMember[] {
 
 /** Who decides at first, and in whose place: a deputy's, or their own. */
 type FirstApprover = { approver: LineMember; inPlaceOf: LineMember }
+
+/** For whom somebody who is asked at first stands, by id: themselves, or those whose deputy they are. */
+export function standsFor(lines: ReportingLines, userId: string, waiting: Waiting): string[] {
+  const owner = ownerAtStep(lines, lines.ownerOf({ userId: waiting.userId }), waiting)
+  return firstApprovers(lines, owner, waiting)
+    .filter(({ approver }) => approver.userId === userId)
+    .map(({ inPlaceOf }) => inPlaceOf.userId)
+}
 
 function firstApprovers(lines: ReportingLines, owner: RequestOwner, waiting: Waiting): FirstApprover[] {
   const { inOrder, together, needsAll } = askedAtStep(lines, waiting)

@@ -46,8 +46,10 @@ export const leaveRequest = z.strictObject({
   decidedBy: z.nullable(person),
   /** Who recorded it for the person; null for the person's own request. */
   recordedBy: z.nullable(person),
-  /** The approvers of a pending request, or of its amendment: any of them may decide. Empty once decided. */
+  /** The approvers of a pending request, or of its amendment. Empty once decided. */
   waitsFor: z.array(person),
+  /** Whether all of them have to approve, not one of them. */
+  waitsForAll: z.boolean(),
   /** When a step of it, or of its amendment, was approved last, while others are to come; null without steps. */
   stepApprovedAt: z.nullable(instant),
   /** Null unless a change of this leave waits for its decision. */

@@ -50,7 +50,7 @@ export async function getLeaveStatement(
 async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promise<Member> {
   const [user, lines] = await Promise.all([
     findMember(tx, userId, now),
-    readReportingLines(tx, actor.today, [userId]),
+    readReportingLines(tx, actor.today, [{ userId }]),
   ])
   if (!user) throw notFound('That person doesn’t exist.')
   if (!canSeeBalances(actor, lines.ownerOf({ userId }))) {

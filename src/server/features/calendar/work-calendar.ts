@@ -23,7 +23,7 @@ export async function getWorkCalendar(
 ): Promise<WorkCalendarOfPerson> {
   return ctx.inCompany(async (tx, actor) => {
     if (!(await findActivePerson(tx, userId))) throw notFound('No one here has that ID.')
-    const lines = await readReportingLines(tx, actor.today, [userId])
+    const lines = await readReportingLines(tx, actor.today, [{ userId }])
     if (!canSeeBalances(actor, lines.ownerOf({ userId })))
       throw forbidden('Only this person’s approvers can see when they work.')
     const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })

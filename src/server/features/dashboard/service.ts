@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { remainingToday } from '#server/features/balance/balance.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -34,6 +34,6 @@ async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
     })
     .from(leaveRequests)
     .where(eq(leaveRequests.status, 'pending'))
-  const lines = await readLinesOf(tx, actor.today, pending)
+  const lines = await readReportingLines(tx, actor.today, pending)
   return pending.filter((request) => canDecide(actor, lines.ownerOf(request))).length
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
-import { currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
+import { currentApprovers, needsAllNow, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -104,7 +104,7 @@ export async function presentLeave(
   const waiting = rows.flatMap(({ request, amendment }) =>
     request.status === 'pending' ? request : (amendment ?? []),
   )
-  const lines = waiting.length > 0 ? await readLinesOf(tx, today, waiting) : undefined
+  const lines = waiting.length > 0 ? await readReportingLines(tx, today, waiting) : undefined
   return rows.map((row) => toLeaveRequest(row, lines))
 }
 
@@ -121,6 +121,7 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
     decidedBy: decider && toPerson(decider),
     recordedBy: request.createdBy === request.userId ? null : creator && toPerson(creator),
     waitsFor: waits && lines ? currentApprovers(lines, amendment ?? request) : [],
+    waitsForAll: waits && lines !== undefined && needsAllNow(lines, amendment ?? request),
     stepApprovedAt: lastApproval(amendment ?? request)?.at ?? null,
     amendment: amendment && toAmendment(amendment),
   }

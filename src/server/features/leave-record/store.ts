@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { lockOwner, readLinesOf } from '#server/features/people/approvers.ts'
+import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
 import { findPresentPerson } from '#server/features/people/person.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
@@ -225,7 +225,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
   const request = await readRequest(tx, leaveId, actor.today)
   if (request.userId === actor.userId) return request
   const waiting = found.find((row) => row.status === 'pending') ?? request
-  const lines = await readLinesOf(tx, actor.today, [waiting])
+  const lines = await readReportingLines(tx, actor.today, [waiting])
   const isTheirs = canApproveLeave(actor) && found.some(({ isStandIn }) => isStandIn)
   if (!isTheirs && !lines.maySee(actor.userId, waiting))
     throw forbidden('Only its owner or an approver can open this request.')

@@ -64,7 +64,7 @@ it('the lines of some people say of them what everybody’s lines say', async ()
         await tx.insert(users).values(fill(places))
         const all = await readReportingLines(tx, today)
         for (const id of ids) {
-          const [expected, found] = [all, await readReportingLines(tx, today, [id])].map((lines) =>
+          const [expected, found] = [all, await readReportingLines(tx, today, [{ userId: id }])].map((lines) =>
             decisionsAbout(lines, id, ids),
           )
           if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ found, expected })

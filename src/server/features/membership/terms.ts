@@ -20,7 +20,7 @@ type UserRow = typeof users.$inferSelect
 export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
     const person = await requirePerson(tx, id)
-    const lines = await readReportingLines(tx, actor.today, [id])
+    const lines = await readReportingLines(tx, actor.today, [{ userId: id }])
     if (!canSeeBalances(actor, lines.ownerOf({ userId: id })))
       throw forbidden('Only this person’s approvers can see their details.')
     return readMemberTerms(tx, person)

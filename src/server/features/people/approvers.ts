@@ -13,31 +13,18 @@ import type { PlainDate } from '#shared/plain-date.ts'
 
 /**
  * Reads the company's approvers and reporting lines once for many requests, and who of them is away on `today`. With
- * `ownerIds`, only what requests of these people need: they, those above them, everybody else who may decide, and the deputies of
- * all of these. Managers decide for others than their reports only where the owner is an admin or has nobody above (`canDecide`).
+ * `requests`, or the leave of somebody in general, only what these need: their owners, the people whom their steps name and who have
+ * approved them, those above all of these, everybody else who may decide, and their deputies. Managers decide for others than their
+ * reports only where the owner is an admin or has nobody above (`canDecide`).
  */
 export async function readReportingLines(
   tx: Tx,
   today: PlainDate,
-  ownerIds?: readonly string[],
+  requests?: readonly Waiting[],
 ): Promise<ReportingLines> {
-  const query = ownerIds ? membersAround([...new Set(ownerIds)], today) : everybody(today)
+  const query = requests ? membersAround(requests, today) : everybody(today)
   const { rows } = await tx.execute<LineMember>(query)
   return reportingLinesOf(rows)
-}
-
-/** `readReportingLines` for these requests alone, with the people whom their steps name and who have approved them. */
-export async function readLinesOf(
-  tx: Tx,
-  today: PlainDate,
-  requests: readonly Waiting[],
-): Promise<ReportingLines> {
-  const ids = requests.flatMap(({ userId, approvalSteps: steps }) => [
-    userId,
-    ...namedIn(steps),
-    ...approvedBy(steps),
-  ])
-  return readReportingLines(tx, today, ids)
 }
 
 const columns = [
@@ -67,11 +54,14 @@ function everybody(today: PlainDate): SQL {
   return sql`SELECT ${lineMember('users', today)} FROM users ORDER BY id`
 }
 
-function membersAround(ownerIds: readonly string[], today: PlainDate): SQL {
-  const isOwner = sql`id = ANY(${listOf(ownerIds)}::uuid[])`
+function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
+  const owners = new Set(requests.map(({ userId }) => userId))
+  const inSteps = requests.flatMap(({ approvalSteps: steps }) => [...namedIn(steps), ...approvedBy(steps)])
+  const isOwner = sql`id = ANY(${listOf([...owners])}::uuid[])`
+  const isInSteps = sql`id = ANY(${listOf([...new Set(inSteps)])}::uuid[])`
   return sql`
     WITH RECURSIVE above AS (
-      ${fromUsers} WHERE ${isOwner}
+      ${fromUsers} WHERE ${isOwner} OR ${isInSteps}
       UNION
       SELECT ${ofNext} FROM above JOIN users next ON next.id = above.manager_id
     ), able AS (

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { wasDecided } from '#server/features/leave/approvals/latest-decision.ts'
 import { companies, leaveRequests } from '#server/platform/db/schema.ts'
 import { type Cell, type FileTable, pagesOf } from '#server/platform/files/table.ts'
@@ -127,12 +127,20 @@ async function readInstants(tx: Tx, { start, end }: DateRange): Promise<{ from: 
 /** Approvals of steps that weren't the last, of requests in whatever state. */
 async function readStepApprovals(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
   const { from, before } = await readInstants(tx, range)
+  const { approvalSteps, createdAt, decidedAt } = leaveRequests
   const rows = await tx
-    .select({ approvalSteps: leaveRequests.approvalSteps })
+    .select({ approvalSteps })
     .from(leaveRequests)
-    .where(and(isNotNull(leaveRequests.approvalSteps), ofScope(scope)))
+    .where(
+      and(
+        isNotNull(approvalSteps),
+        lt(createdAt, before),
+        or(isNull(decidedAt), gte(decidedAt, from)),
+        ofScope(scope),
+      ),
+    )
   return rows
-    .flatMap(({ approvalSteps }) => approvalSteps?.approvals ?? [])
+    .flatMap((row) => row.approvalSteps?.approvals ?? [])
     .map(({ by, since: waitingSince, at }) => {
       return { approverId: by, since: Date.parse(waitingSince), at: Date.parse(at) }
     })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
@@ -59,7 +59,7 @@ export async function decide(
   const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
   const isApproval = decision.status === 'approved' && request.amendsId === null
   const { lines, account } = await pipeline({
-    lines: readLinesOf(tx, actor.today, [request]),
+    lines: readReportingLines(tx, actor.today, [request]),
     account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
   })
   assertMayDecide(lines, request, actor)

@@ -48,7 +48,7 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     const { page, next } = pageAfter(inOrder(found), query.after)
     const beside = await countAlsoAway(
       tx,
-      ownersIn(toDecide, actor),
+      ownersIn({ toDecide, lines }, actor),
       page.map(({ row }) => datesOf(row)),
     )
     return {

@@ -80,8 +80,3 @@ function decisionIn({ id, at, actorId, after }: DecisionLine, undoneBefore: numb
   const { inPlaceOf, because, via } = factsIn(after)
   return { id, at, actorId, inPlaceOf, because, isTogether: via === 'selection', undoneBefore }
 }
-
-/** How many decisions about this request or amendment were undone. */
-export async function countUndone(tx: Tx, id: string): Promise<number> {
-  return tx.$count(auditLog, and(eq(auditLog.subjectId, id), inArray(auditLog.action, [...undone])))
-}

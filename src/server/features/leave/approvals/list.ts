@@ -22,7 +22,7 @@ import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
 export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
   return ctx.inCompany(async (tx, actor) => {
     const { toDecide, lines } = await readToDecide(tx, actor)
-    return withContext(tx, { actor, lines, maySee: ownersIn(toDecide, actor) }, toDecide)
+    return withContext(tx, { actor, lines, maySee: ownersIn({ toDecide, lines }, actor) }, toDecide)
   })
 }
 
@@ -59,10 +59,17 @@ async function assertKnown(tx: Tx, id: string): Promise<void> {
   if (!known) throw notFound()
 }
 
-/** Whose pending leave the actor may see, if these are all requests that they may decide: that of their owners, and their own. */
-export function ownersIn(toDecide: readonly ToDecide[], actor: Actor): (ownerId: string) => boolean {
-  const owners = new Set(toDecide.map(({ request }) => request.userId))
-  return (ownerId) => ownerId === actor.userId || owners.has(ownerId)
+/**
+ * Whose pending leave the actor may see, if these are all requests that they may decide: their own, and that of people whose
+ * requests they decide, not for one of its steps alone.
+ */
+export function ownersIn(
+  { toDecide, lines }: { toDecide: readonly ToDecide[]; lines: ReportingLines },
+  actor: Actor,
+): (ownerId: string) => boolean {
+  const owners = new Set(toDecide.flatMap(({ request }) => (request.approvalSteps ? [] : request.userId)))
+  return (ownerId) =>
+    ownerId === actor.userId || owners.has(ownerId) || canDecide(actor, lines.ownerOf({ userId: ownerId }))
 }
 
 /** `maySee`: whether the actor may see pending leave, by its owner's id. */

@@ -3,7 +3,7 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest } from '#server/features/leave-record/store.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readSilenceRules } from '#server/features/people/silence-rules.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
@@ -62,7 +62,7 @@ type WaitingRequest = {
 /** These requests with what is due while they wait, when it is 8 in the morning or later for their first approver. */
 export async function readWaiting(tx: Tx, pending: readonly LeaveRow[], now: Date) {
   const { rules, timeZone } = await readSilenceRules(tx)
-  const lines = await readLinesOf(tx, dateInTimeZone(now, timeZone), pending)
+  const lines = await readReportingLines(tx, dateInTimeZone(now, timeZone), pending)
   const approverIds = new Map(
     pending.map(({ id, userId, approvalSteps }) => [
       id,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { companies, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, type Refusal } from '#server/platform/errors.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
@@ -13,8 +13,8 @@ import {
   type StepApproval,
   type StepsOfRequest,
 } from '#shared/leave/approval-steps.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
-import { currentApproverIds, currentApprovers, type ReportingLines } from '#shared/leave/approvers.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
+import { currentApproverIds, currentApprovers, needsAllNow, type ReportingLines } from '#shared/leave/approvers.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { askToDecide } from '../requests/request.ts'
 
@@ -39,9 +39,14 @@ export function columnsAfterStep(request: LeaveRow, approvalSteps: StepsOfReques
   }
 }
 
+/** 'Maya Okafor or Ben Ito', 'Maya Okafor and Ben Ito': whom a request waits for, in a sentence. */
+export function nowWith(lines: ReportingLines, request: LeaveRow): string {
+  return anyOrAllOf({ people: currentApprovers(lines, request), needsAll: needsAllNow(lines, request) })
+}
+
 /** To somebody who may see what waits, but not decide it at this step. */
 export function notTheirTurn(lines: ReportingLines, request: LeaveRow, actor: Actor): Refusal {
-  const names = anyOf(currentApprovers(lines, request))
+  const names = nowWith(lines, request)
   return approvedBy(request.approvalSteps).includes(actor.userId)
     ? conflict(`You’ve already approved this request. It’s now waiting for ${names}.`)
     : forbidden(`This request is waiting for ${names}. Only they or an admin can decide it now.`)
@@ -57,8 +62,10 @@ export async function askNextApprovers(
     // It was undone, or others have approved or decided it since.
     if (!request || lastApproval(request)?.id !== decisionId) return
     const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
-    const lines = await readLinesOf(tx, dateInTimeZone(now(), company?.timeZone ?? 'UTC'), [request])
-    await askToDecide(tx, requestId, currentApproverIds(lines, request))
+    const lines = await readReportingLines(tx, dateInTimeZone(now(), company?.timeZone ?? 'UTC'), [request])
+    // The others of the same step have been asked.
+    if (lastApproval(request)?.step !== request.approvalSteps?.current)
+      await askToDecide(tx, requestId, currentApproverIds(lines, request))
     await tx.enqueue('mail-leave-news', { requestId, auditId: decisionId, recipientId: request.userId })
   })
 }

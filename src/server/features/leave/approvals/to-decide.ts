@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
@@ -22,7 +22,7 @@ export async function readToDecide(
   which?: SQL,
 ): Promise<{ toDecide: ToDecide[]; lines: ReportingLines }> {
   const pending = canApproveLeave(actor) ? await selectPending(tx, which) : []
-  const lines = await readLinesOf(
+  const lines = await readReportingLines(
     tx,
     actor.today,
     pending.map(({ request }) => request),

@@ -10,7 +10,7 @@ import {
   replaceLeave,
   waitingAnew,
 } from '#server/features/leave-record/store.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
@@ -20,7 +20,8 @@ import { findMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
-import { lastApproval, type StepApproval, type StepsOfRequest } from '#shared/leave/approval-steps.ts'
+import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
+import { lastApproval, type StepApproval, stepsAnew } from '#shared/leave/approval-steps.ts'
 import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
@@ -60,7 +61,7 @@ export async function undoDecision(
       await shareCompany(tx)
       const request = await lockRequest(tx, id)
       const waitedMs = performance.now() - begun
-      const lines = await readLinesOf(tx, actor.today, [request])
+      const lines = await readReportingLines(tx, actor.today, [request])
       const approval = lastApproval(request)
       const decision = await (approval ? readDecisionLine(tx, approval.id) : readDecision(tx, id))
       if (!mayUndo({ actor, lines, request, decision }))
@@ -78,8 +79,7 @@ export async function undoDecision(
       const ageMs = ctx.now.getTime() + waitedMs - decision.at.getTime()
       const silentSeconds = decision.isTogether ? undoSecondsTogether : undoSeconds
       const isNotified = ageMs >= silentSeconds * 1000
-      const { approvalSteps } = request
-      const reopened = approvalSteps && approval ? beforeApproval(approvalSteps, approval) : {}
+      const reopened = reopenedSteps(lines, request, approval)
       await tx
         .update(leaveRequests)
         .set({
@@ -124,11 +124,12 @@ type Undoing = {
 
 /** Whether one may undo the decision: those who may decide, and the one who decided it as a deputy or because its steps asked for them. */
 function mayUndo({ actor, lines, request, decision }: Undoing): boolean {
-  const isStandIn = decision?.inPlaceOf !== undefined || request.approvalSteps !== null
-  if (isStandIn && canApproveLeave(actor) && decision?.actorId === actor.userId) return true
   const { approvalSteps } = request
+  const current = lastApproval(request)?.step ?? approvalSteps?.current ?? 0
+  const isNamed = approvalSteps?.steps[current]?.people.includes(actor.userId) ?? false
+  const isStandIn = decision?.inPlaceOf !== undefined || isNamed
+  if (isStandIn && canApproveLeave(actor) && decision?.actorId === actor.userId) return true
   if (!approvalSteps) return lines.mayDecide(actor.userId, request)
-  const current = lastApproval(request)?.step ?? approvalSteps.current
   const asItWaited = {
     ...request,
     status: 'pending',
@@ -137,12 +138,26 @@ function mayUndo({ actor, lines, request, decision }: Undoing): boolean {
   return lines.mayDecide(actor.userId, asItWaited)
 }
 
-/** The steps without the latest approval, at the step that it was for. */
-function beforeApproval(approvalSteps: StepsOfRequest, { step }: StepApproval) {
-  const { current, approvals } = approvalSteps
+type Reopened = Partial<Pick<LeaveRow, 'approvalSteps' | 'escalation'>>
+
+/**
+ * Where a request with steps waits again: at the step that was decided, or for which the latest approval was, unless its people
+ * have changed since, so that another step is open, or all begin anew.
+ */
+function reopenedSteps(
+  lines: ReportingLines,
+  request: LeaveRow,
+  approval: StepApproval | undefined,
+): Reopened {
+  const { userId, approvalSteps } = request
+  if (!approvalSteps) return {}
+  const before = approval
+    ? { ...approvalSteps, current: approval.step, approvals: approvalSteps.approvals.slice(0, -1) }
+    : approvalSteps
+  const open = stepsStillOpen(lines, { userId, approvalSteps: before }) ?? stepsAnew(approvalSteps)
   return {
-    approvalSteps: { ...approvalSteps, current: step, approvals: approvals.slice(0, -1) },
-    ...(step !== current && { escalation: 'none' as const }),
+    approvalSteps: open,
+    ...(open.current !== approvalSteps.current && { escalation: 'none' as const }),
   }
 }
 
@@ -150,7 +165,7 @@ function beforeApproval(approvalSteps: StepsOfRequest, { step }: StepApproval) {
 function approversAround(
   lines: ReportingLines,
   request: LeaveRow,
-  reopened: Partial<Pick<LeaveRow, 'approvalSteps' | 'escalation'>>,
+  reopened: Reopened,
 ): string[] {
   const waiting = { ...request, status: 'pending' }
   return [waiting, { ...waiting, ...reopened }].flatMap((one) => currentApproverIds(lines, one))
@@ -192,6 +207,8 @@ const withoutEffect: readonly AuditAction[] = [
   'leave-amendment.cancelled',
   'leave-amendment.recounted',
   'leave-amendment.escalated',
+  'leave-amendment.step-approved',
+  'leave-amendment.step-undone',
 ]
 
 async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Decision): Promise<void> {

@@ -9,11 +9,12 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
+import { stepsAnew } from '#shared/leave/approval-steps.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
-import { approveAutomatically, askToDecide, noApprover } from '../requests/request.ts'
+import { approveAutomatically, noApprover } from '../requests/request.ts'
 import { applyAmendment } from './decide.ts'
 
 type Scope = Pick<Context, 'companyId' | 'now'>
@@ -81,14 +82,24 @@ async function reassign(tx: Tx, scope: Scope, { request, before, after, restarts
 
 const allApproved = 'Everyone who has to approve it has.'
 
-/** Everybody has approved what the balance no longer covers: it's asked of them again. */
-async function beginAnew(tx: Tx, { now }: Scope, request: LeaveRow, lines: ReportingLines): Promise<void> {
-  const approvalSteps = request.approvalSteps && { ...request.approvalSteps, current: 0, approvals: [] }
+/** Everybody has approved what the balance no longer covers: it waits for them again. */
+async function beginAnew(tx: Tx, scope: Scope, request: LeaveRow, lines: ReportingLines): Promise<void> {
+  const { id, userId, amendsId } = request
+  const approvalSteps = request.approvalSteps && stepsAnew(request.approvalSteps)
   await tx
     .update(leaveRequests)
-    .set({ approvalSteps, ...waitingAnew(now, request) })
-    .where(eq(leaveRequests.id, request.id))
-  await askToDecide(tx, request.id, currentApproverIds(lines, { ...request, approvalSteps }))
+    .set({ approvalSteps, ...waitingAnew(scope.now, request) })
+    .where(eq(leaveRequests.id, id))
+  await recordLeaveUpdate(
+    tx,
+    { at: scope.now, companyId: scope.companyId, actorId: null },
+    {
+      subjectId: id,
+      action: `${amendsId ? 'leave-amendment' : 'leave-request'}.escalated`,
+      after: { because: 'It couldn’t be approved, as the balance doesn’t cover it.' },
+      notify: [userId, ...currentApproverIds(lines, { ...request, approvalSteps })],
+    },
+  )
 }
 
 /**

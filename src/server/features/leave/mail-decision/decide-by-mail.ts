@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type FullLeaveRow, toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '#server/platform/errors.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay, formatDayCount, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
@@ -99,7 +99,7 @@ export async function decideByMail(
       return {
         status: choice,
         ownerName: fullName(row.owner),
-        nowWith: isStep ? anyOf(decided.waitsFor) : null,
+        nowWith: isStep ? anyOrAllOf({ people: decided.waitsFor, needsAll: decided.waitsForAll }) : null,
         path: `/requests?decide=${requestId}`,
       }
     }),
@@ -138,7 +138,7 @@ async function readLink(
 /** Of a request that the approver can't decide: whether they may at all is said before what became of it. */
 async function whyNot(tx: Tx, row: FullLeaveRow, reader: Reader): Promise<Refusal> {
   const { request } = row
-  const lines = await readLinesOf(tx, reader.today, [request])
+  const lines = await readReportingLines(tx, reader.today, [request])
   if (!lines.maySee(reader.userId, { ...request, status: 'pending' }))
     return forbidden('Only an approver can decide this request.')
   if (request.status === 'pending') return notTheirTurn(lines, request, reader)

@@ -1,7 +1,7 @@
 import { type FullLeaveRow, findLeave } from '#server/features/leave-record/rows.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canDecide } from '#shared/permissions.ts'
@@ -26,7 +26,7 @@ export async function readLeaveToDecide<More>(
   const [row, reader] = await Promise.all([findLeaveById(tx, requestId), findReader(tx, recipientId, now())])
   if (row?.request.status !== 'pending' || !reader) return undefined
   const [lines, typeName, more] = await Promise.all([
-    readLinesOf(tx, reader.today, [row.request]),
+    readReportingLines(tx, reader.today, [row.request]),
     nameOfType(tx, row.request.leaveType),
     readMore(row, reader),
   ])

@@ -7,7 +7,6 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { countUndone } from '../approvals/latest-decision.ts'
 import { type Around, readAround } from './around.ts'
 import { decidingButtons } from './decision-links.ts'
 import { datesInWords, leaveDetails, threadOf } from './message-words.ts'
@@ -25,27 +24,25 @@ export async function composeReminder(
     readMore: async (row, reader) => ({
       around: services.channel === 'email' ? await readAround(tx, row, reader) : undefined,
       companies: await tx.select({ timeZone: companies.timeZone }).from(companies),
-      undoneBefore: await countUndone(tx, requestId),
     }),
   })
   if (!found) return undefined
-  const { around, undoneBefore } = found.more
+  const { around } = found.more
   const [company] = found.more.companies
   const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
   const buttons = await decidingButtons(tx, found, services)
-  return reminderMessage(found, { askedOn, around, undoneBefore, buttons })
+  return reminderMessage(found, { askedOn, around, buttons })
 }
 
 type More = {
   askedOn: string
   around: Around | undefined
-  undoneBefore: number
   buttons: Awaited<ReturnType<typeof decidingButtons>>
 }
 
 function reminderMessage(
   { row, reader, typeName }: LeaveForMessage,
-  { askedOn, around, undoneBefore, buttons }: More,
+  { askedOn, around, buttons }: More,
 ): Message {
   const { request, owner } = row
   const dates = datesInWords(request, reader)
@@ -53,8 +50,8 @@ function reminderMessage(
   const heading = `${fullName(owner)} is still waiting for a decision`
   return {
     to: reader,
-    // Another reminder than the one from before a decision that was undone.
-    parts: ['leave-reminder', request.id, reader.userId, ...(undoneBefore > 0 ? [String(undoneBefore)] : [])],
+    // Another reminder than the one from before it began to wait anew.
+    parts: ['leave-reminder', request.id, reader.userId, request.waitingSince?.toISOString() ?? []].flat(),
     threadOf: threadOf(request),
     title: 'Waiting for you',
     message: `${fullName(owner)} ${asked}`,

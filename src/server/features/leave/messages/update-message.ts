@@ -4,15 +4,15 @@ import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
-import { currentApprovers } from '#shared/leave/approvers.ts'
+import { lastApproval } from '#shared/leave/approval-steps.ts'
+import { nowWith } from '../approvals/step.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
 import { readVisibleTypes } from '../reads/visible-types.ts'
 import { datesInWords, leaveLine, threadOf } from './message-words.ts'
@@ -54,15 +54,17 @@ export async function composeUpdate(
   const reader = await findReader(tx, recipientId, now())
   const [line] = await readAuditLines(tx, eq(auditLog.id, auditId))
   if (!row || !reader || !line) return undefined
-  const lines = await readLinesOf(tx, reader.today, [row.request])
+  const lines = await readReportingLines(tx, reader.today, [row.request])
   const isVisible = maySeeLeave(reader, lines, row.request)
   // Also for those who could decide it while it waited.
   if (!isVisible && !lines.maySee(reader.userId, { ...row.request, status: 'pending' })) return undefined
   const [actor] = line.actorId ? await tx.select().from(users).where(eq(users.id, line.actorId)) : []
   const type = await readVisibleType(tx, reader, row, line)
   const isStep = line.action.endsWith('.step-approved')
-  const nowWith = isStep ? anyOf(currentApprovers(lines, row.request)) : undefined
-  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), nowWith, ...type })
+  // Undone, or others have approved or decided it since.
+  if (isStep && lastApproval(row.request)?.id !== line.id) return undefined
+  const whom = isStep ? nowWith(lines, row.request) : undefined
+  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), nowWith: whom, ...type })
 }
 
 type Update = {

@@ -48,11 +48,16 @@ export async function listVisiblePendingLeave(
 ): Promise<TaggedEntries> {
   return ctx.inCompany(async (tx, actor) => {
     return unlessKnown(tx, actor, isKnown, async () => {
-      const [pending, lines] = await Promise.all([
-        findLeave(tx, { leave: eq(leaveRequests.status, 'pending'), from: startDate, until: endDate }),
+      const isPending = eq(leaveRequests.status, 'pending')
+      const [pending, waiting, lines] = await Promise.all([
+        findLeave(tx, { leave: isPending, from: startDate, until: endDate }),
+        tx.select().from(leaveRequests).where(isPending),
         readReportingLines(tx, actor.today),
       ])
-      return pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
+      const requests = new Map(waiting.map((request) => [request.id, request]))
+      const maySee = ({ id, userId }: ShownLeave) =>
+        userId === actor.userId || lines.maySee(actor.userId, requests.get(id) ?? { userId })
+      return pending.filter(maySee).map(toCalendarEntry)
     })
   })
 }

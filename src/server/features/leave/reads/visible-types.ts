@@ -21,9 +21,8 @@ export async function readVisibleTypes(
   const rows = await tx.select({ key: leaveTypes.key }).from(leaveTypes).where(eq(leaveTypes.isPrivate, true))
   if (rows.length === 0) return () => true
   const privateTypes = new Set(rows.map(({ key }) => key))
-  const lines = ownerIds
-    ? await readReportingLines(tx, reader.today, ownerIds)
-    : await readReportingLines(tx, reader.today)
+  const owners = ownerIds?.map((userId) => ({ userId }))
+  const lines = await readReportingLines(tx, reader.today, owners)
   return (ownerId, leaveType) =>
     !privateTypes.has(leaveType) ||
     ownerId === reader.userId ||

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -21,7 +21,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readLinesOf(tx, actor.today, [leave])
+    const lines = await readReportingLines(tx, actor.today, [leave])
     const isOwn = leave.userId === actor.userId
     if (!isOwn && !lines.mayDecide(actor.userId, leave))
       throw forbidden('Only its owner or an approver can cancel this request.')
@@ -40,13 +40,18 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
         action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
         before: { status: leave.status },
         after: { status: 'cancelled' },
-        notify: isOwn
-          ? [...currentApproverIds(lines, leave), ...approvedBy(leave.approvalSteps)]
-          : [leave.userId],
+        notify: isOwn ? approversOf(lines, leave) : [leave.userId],
       },
     )
     return readRequest(tx, id, actor.today)
   })
+}
+
+/** Those who approve it, and those who have because its steps asked for them. */
+function approversOf(lines: ReportingLines, leave: LeaveRow): string[] {
+  const { approvalSteps, decidedBy } = leave
+  const inSteps = approvalSteps ? [...approvedBy(approvalSteps), ...(decidedBy ? [decidedBy] : [])] : []
+  return [...currentApproverIds(lines, leave), ...inSteps]
 }
 
 function assertCancellable(leave: LeaveRow, { actor, lines }: { actor: Actor; lines: ReportingLines }): void {

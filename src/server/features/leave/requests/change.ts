@@ -14,7 +14,7 @@ import {
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { type LeaveTypeRow, readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -54,7 +54,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
     ctx.inCompany(async (tx, actor) => {
       await lockTeamPlanning(tx)
       const leave = await lockRequest(tx, id)
-      const lines = await readLinesOf(tx, actor.today, [leave])
+      const lines = await readReportingLines(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave))
         throw forbidden('Only its owner or an approver can change this leave.')
@@ -118,7 +118,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       notify: [...recipients, ...approverIds],
     },
   )
-  if (!needsApproval || recipients.length === 0)
+  if (!needsApproval || approverIds.length === 0)
     await approveAutomatically(tx, ctx, {
       requestId: leave.id,
       because: reasonForNoDecision(needsApproval),
@@ -137,15 +137,22 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const added = await daysAddedTo(tx, leave, changed)
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
   const whose = { requestId: leave.id, actorId: actor.userId }
+  const asked = pending
+    ? currentApproverIds(await readReportingLines(tx, actor.today, [pending]), pending)
+    : []
   if (isSameLeave(leave, changed)) {
-    const linesAtStep = pending ? await readLinesOf(tx, actor.today, [pending]) : lines
-    await withdrawAmendment(tx, ctx, {
-      ...whose,
-      notify: currentApproverIds(linesAtStep, pending ?? { userId }),
-    })
+    await withdrawAmendment(tx, ctx, { ...whose, notify: asked })
     return
   }
-  await withdrawAmendment(tx, ctx, whose)
+  const { approvalSteps, approverIds } = await findFirstStep(tx, {
+    ...changed,
+    lines,
+    userId,
+    type,
+    today: actor.today,
+  })
+  const notify = asked.filter((id) => !approverIds.includes(id))
+  await withdrawAmendment(tx, ctx, { ...whose, notify })
   if (!needsApproval || recipients.length === 0) {
     await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: recipients })
     return
@@ -155,13 +162,6 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
   }
   await assertActive(tx, userId)
-  const { approvalSteps, approverIds } = await findFirstStep(tx, {
-    ...changed,
-    lines,
-    userId,
-    type,
-    today: actor.today,
-  })
   const amendmentId = await storeLeave(tx, ctx, {
     ...changed,
     approvalSteps,

@@ -11,7 +11,7 @@ import {
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -34,7 +34,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
       const leave = await lockRequest(tx, id)
-      const lines = await readLinesOf(tx, actor.today, [leave])
+      const lines = await readReportingLines(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave))
         throw forbidden('Only its owner or an approver can report an illness.')

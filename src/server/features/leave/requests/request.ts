@@ -4,7 +4,7 @@ import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { lockPerson, readLinesOf, readReportingLines } from '#server/features/people/approvers.ts'
+import { lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
 import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
@@ -83,7 +83,7 @@ export async function requestLeave(
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
-      const linesAtStep = approvalSteps ? await readLinesOf(tx, actor.today, [request]) : lines
+      const linesAtStep = approvalSteps ? await readReportingLines(tx, actor.today, [request]) : lines
       return toLeaveRequest(
         { request, creator, decider: isOwn ? null : creator, amendment: null },
         linesAtStep,
@@ -104,7 +104,7 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
   return pipeline({
     planningLock: isOwn ? lockTeamPlanning(tx) : undefined,
     personLock: lockPerson(tx, userId),
-    lines: readReportingLines(tx, actor.today, [userId]),
+    lines: readReportingLines(tx, actor.today, [{ userId }]),
     owner: findMember(tx, userId, ctx.now),
     repeatedId: key ? findRepeated(tx, actor, key) : undefined,
     type: readLeaveType(tx, leaveType),

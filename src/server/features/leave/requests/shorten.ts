@@ -7,7 +7,7 @@ import {
   replaceLeave,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
@@ -25,7 +25,7 @@ import { assertApproved, factsOf } from './amendment.ts'
 export async function shortenLeave(ctx: Context, id: string, endDate: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readLinesOf(tx, actor.today, [leave])
+    const lines = await readReportingLines(tx, actor.today, [leave])
     const isOwn = leave.userId === actor.userId
     if (isOwn ? currentApproverIds(lines, leave).length > 0 : !lines.mayDecide(actor.userId, leave))
       throw forbidden('Only an approver can shorten this leave.')

@@ -1,6 +1,6 @@
 import { type AgreedLeave, totalOf } from '#server/features/leave-record/store.ts'
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
 import { namedIn, type StepsOfRequest, stepsFor } from '#shared/leave/approval-steps.ts'
@@ -28,7 +28,7 @@ export async function findFirstStep(
   const approvalSteps = await findSteps(tx, asked)
   if (!approvalSteps) return { approvalSteps, approverIds: currentApproverIds(lines, { userId }) }
   const isNaming = namedIn(approvalSteps).length > 0
-  const linesInSteps = isNaming ? await readLinesOf(tx, today, [{ userId, approvalSteps }]) : lines
+  const linesInSteps = isNaming ? await readReportingLines(tx, today, [{ userId, approvalSteps }]) : lines
   const open = stepsStillOpen(linesInSteps, { userId, approvalSteps })
   if (!open) return nobodyAsked
   return {
