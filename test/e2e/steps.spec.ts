@@ -59,7 +59,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Request approved')
   await expect(reader.getByRole('main')).toContainText('It’s now with Maya Okafor.')
   expect(await statusOf(kavya, id)).toBe('pending')
-  await expect(request).toContainText('Approved by Daniel Osei, for Nora Lindqvist')
+  await expect(request).toContainText('Step approved by Daniel Osei, for Nora Lindqvist')
   await expect(request).toContainText('With Maya Okafor')
 
   await maya.goto('/requests')

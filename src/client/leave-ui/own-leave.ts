@@ -1,6 +1,6 @@
 import { formatInstantDay, formatShortDay, localDateOf } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -31,8 +31,10 @@ export function submittedInWords(request: LeaveRequest, today: PlainDate): strin
   return `Submitted ${on}${withWhom(request)}${byWhom(request)}`
 }
 
-function withWhom({ status, waitsFor }: LeaveRequest): string {
-  return status === 'pending' && waitsFor.length > 0 ? `, with ${anyOf(waitsFor)}` : ''
+function withWhom({ status, waitsFor, waitsForAll }: LeaveRequest): string {
+  return status === 'pending' && waitsFor.length > 0
+    ? `, with ${anyOrAllOf({ people: waitsFor, needsAll: waitsForAll })}`
+    : ''
 }
 
 function byWhom({ status, decidedBy }: LeaveRequest): string {

@@ -19,6 +19,7 @@ export function leaveRequest(changes: Partial<LeaveRequest> = {}): LeaveRequest 
     decidedBy: null,
     recordedBy: null,
     waitsFor: [],
+    waitsForAll: false,
     stepApprovedAt: null,
     amendment: null,
     ...changes,

@@ -14,7 +14,7 @@ export function approvalPath(
     lastWord,
   }: { steps: readonly DueStep[]; today: PlainDate; lastWord: SilenceRules['lastWord'] },
 ): Omit<ApprovalPath, 'approvals'> {
-  const [current, ...later] = stepsAhead(lines, waiting)
+  const [, ...later] = stepsAhead(lines, waiting)
   const now = currentApprovers(lines, waiting)
   const known = new Set(now.map(({ id }) => id))
   const stages: ApprovalPath['stages'] = [{ people: now, from: null }]
@@ -30,7 +30,6 @@ export function approvalPath(
   const on = lastWordOn(waiting, steps, today)
   const outcome = lastWord === 'approve' ? 'approved' : 'lapsed'
   return {
-    needsAll: current?.needsAll ?? false,
     stages,
     later: later.map(({ people, needsAll }) => ({ people, needsAll })),
     end: on ? { outcome, on } : null,

@@ -89,8 +89,6 @@ export type ApprovalsPage = z.infer<typeof approvalsPage>
 export const approvalPathOfRequest = z.strictObject({
   /** Who has approved its steps so far, the oldest first. */
   approvals: z.array(z.strictObject({ person, inPlaceOf: z.nullable(person), at: instant })),
-  /** Whether all of the people whom it waits for now have to approve, not one of them. */
-  needsAll: z.boolean(),
   /** Whom it waits for, with `from` null; then who joins them from which date on, if nobody decides. */
   stages: z.array(z.strictObject({ people: z.array(person), from: z.nullable(plainDate) })),
   /** Whom it waits for after that, step by step. */

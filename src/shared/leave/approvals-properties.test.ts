@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, type PlainDate } from '../plain-date.ts'
 import { approvalPath } from './approval-path.ts'
 import { stepsAfterApproval, stepsAhead, stepsStillOpen } from './approval-progress.ts'
-import { approvedBy, type StepsOfRequest } from './approval-steps.ts'
+import { approvedBy, type StepsOfRequest, stepsAnew } from './approval-steps.ts'
 import type { ApprovalStep } from './approval-steps-contract.ts'
 import {
   currentApproverIds,
@@ -138,10 +138,18 @@ const approval = (waiting: Waiting, lines: ReportingLines, by: string) => {
   return { id: '', by, inPlaceOf: representedBy(lines, by, waiting)?.id ?? null, since: '', at: '' }
 }
 
+/** As the server's undo does. */
+function undone(lines: ReportingLines, userId: string, steps: StepsOfRequest): StepsOfRequest {
+  const last = steps.approvals.at(-1)
+  const before = last ? { ...steps, current: last.step, approvals: steps.approvals.slice(0, -1) } : steps
+  return stepsStillOpen(lines, { userId, approvalSteps: before }) ?? stepsAnew(steps)
+}
+
 it('a request in steps comes to its end by approvals of different people who may decide, whatever happens to people', () => {
   const happening = fc.oneof(
     { weight: 2, arbitrary: event },
-    { weight: 1, arbitrary: fc.record({ approves: fc.nat(5) }) },
+    { weight: 2, arbitrary: fc.record({ approves: fc.nat(5) }) },
+    { weight: 1, arbitrary: fc.constant('an approval is undone' as const) },
   )
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 30 }), steps, someone, (events, defined, userId) => {
@@ -150,8 +158,10 @@ it('a request in steps comes to its end by approvals of different people who may
       let approvalSteps: StepsOfRequest | null = null
       for (const happened of events) {
         const isApproval = typeof happened === 'object' && 'approves' in happened
-        if (!isApproval) state = followUp(next(state, happened))
+        const isUndo = happened === 'an approval is undone'
+        if (!isApproval && !isUndo) state = followUp(next(state, happened))
         const lines = reportingLinesOf(state.members)
+        if (isUndo && approvalSteps) approvalSteps = undone(lines, userId, approvalSteps)
         const before: Waiting = { userId, status: 'pending', escalation: state.escalation }
         // The one before is approved: another one is sent.
         const reached = stepsStillOpen(lines, { ...before, approvalSteps: approvalSteps ?? sent })

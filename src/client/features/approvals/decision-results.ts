@@ -1,7 +1,6 @@
 import { noticeOf, UnansweredError } from '#client/api/http.ts'
 import type { Decidable, MadeDecision } from '#client/queries/approvals.ts'
 import type { InTurn } from '#client/queries/in-turn.ts'
-import type { Person } from '#shared/fields.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 
 /** Spec 8. */
@@ -17,11 +16,11 @@ export type Refusal<T extends Decidable> = {
   why: 'refused' | 'unclear' | 'unsent'
 }
 
-/** `nowWith`: whom a request waits for after the approval of a step. */
+/** `nowWith`: whom a request waits for after the approval of a step, in words. */
 export type Results<T extends Decidable> = {
   done: MadeDecision[]
   refusals: Refusal<T>[]
-  nowWith?: readonly Person[]
+  nowWith?: string | null
 }
 
 /** What became of each of several. */

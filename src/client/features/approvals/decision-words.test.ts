@@ -29,7 +29,7 @@ test.each([
 })
 
 test('an approval that isn’t the last says whom the request is with now', () => {
-  const nowWith = [{ id: 'ada', firstName: 'Ada', lastName: 'Admin' }]
+  const nowWith = 'Ada Admin'
   expect(outcomeNotice({ status: 'approved', done: 1, refusals: [], nowWith })).toEqual({
     title: 'Approved. It’s now with Ada Admin.',
   })

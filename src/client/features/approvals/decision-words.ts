@@ -1,8 +1,6 @@
 import type { Decidable } from '#client/queries/approvals.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { ToastNotice } from '#client/ui/feedback/toast-store.ts'
-import type { Person } from '#shared/fields.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 import type { Refusal } from './decision-results.ts'
 import type { Progress } from './use-progress.ts'
@@ -32,13 +30,13 @@ type Outcome = {
   /** Those that weren't decided, as far as the screen knows. */
   refusals: readonly Pick<Back, 'message' | 'why'>[]
   /** Whom a single one waits for after the approval of a step. */
-  nowWith?: readonly Person[] | undefined
+  nowWith?: string | null
 }
 
 /** How a decision went: the spec's words for a single one, one notice for several (spec 8). */
-export function outcomeNotice({ status, done, refusals, nowWith = [] }: Outcome): ToastNotice {
+export function outcomeNotice({ status, done, refusals, nowWith = null }: Outcome): ToastNotice {
   const all = done + refusals.length
-  if (nowWith.length > 0) return { title: `Approved. It’s now with ${anyOf(nowWith)}.` }
+  if (nowWith !== null) return { title: `Approved. It’s now with ${nowWith}.` }
   if (refusals.length === 0) {
     return {
       title: all === 1 ? `Leave request has been ${status} successfully.` : `${all} requests ${status}.`,

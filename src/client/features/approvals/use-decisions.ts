@@ -11,6 +11,7 @@ import {
 } from '#client/queries/approvals.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveDecision } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { failureText, type Refusal, type Results, resultsOf } from './decision-results.ts'
@@ -46,9 +47,9 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     try {
       const answer = await decideLeave({ request: approval, decision })
       // Of a change, the answer is the leave.
-      const { decidedAt, stepApprovedAt, waitsFor } = answer
+      const { decidedAt, stepApprovedAt, waitsFor, waitsForAll } = answer
       const madeAt = (answer.id === approval.id && (decidedAt ?? stepApprovedAt)) || undefined
-      const nowWith = stepApprovedAt === null ? [] : waitsFor
+      const nowWith = stepApprovedAt ? anyOrAllOf({ people: waitsFor, needsAll: waitsForAll }) : null
       return { done: [{ id: approval.id, decidedAt: madeAt }], refusals: [], nowWith }
     } catch (error) {
       const message = noticeOf(error, failureText)
@@ -70,7 +71,7 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     const doneIds = results.done.map(({ id }) => id)
     mark(doneIds, instantMs())
     bringBack(results.refusals)
-    const { nowWith = [] } = results
+    const { nowWith = null } = results
     const outcome = outcomeNotice({
       status: decision.status,
       done: doneIds.length,
@@ -79,7 +80,7 @@ export function useDecisions<T extends Decidable>(today: PlainDate) {
     })
     const undoable = approvals
       .filter(({ id }) => doneIds.includes(id))
-      .some((it) => canUndo(it, { today, isApplied: decision.status === 'approved' && nowWith.length === 0 }))
+      .some((it) => canUndo(it, { today, isApplied: decision.status === 'approved' && nowWith === null }))
     // Of several it undoes what it can, and the server says why the others stay decided.
     const undo = undoable ? () => void undoFromNotice(results.done) : undefined
     // Later, it would tell the owner a second time.

@@ -35,6 +35,17 @@ test.each([
     'from Fri 1 May 2026, works Mon, Tue; from Mon 1 Jun 2026, works the company’s week',
   ],
   ['employment', [{ start: '2026-01-05', end: null }], 'Employment', 'from Mon 5 Jan 2026, until open'],
+  [
+    'approvalSteps',
+    [
+      { by: 'manager', people: [], needed: 'one', when: 'always', days: null },
+      { by: 'people', people: [ana.id, max.id], needed: 'all', when: 'longer', days: 5 },
+      { by: 'admins', people: [], needed: 'one', when: 'against-rule', days: null },
+    ],
+    'Approval steps',
+    'the manager; Ana Ruiz and Max Manager if longer than 5 days; an admin if a company rule is against it',
+  ],
+  ['approvalSteps', null, 'Approval steps', 'the manager'],
   ['firstName', 'a_b 2026', 'First name', 'a_b 2026'],
 ])('%s: %j reads ‘%s’: ‘%s’', (field, value, label, words) => {
   expect(factRows({ before: null, after: { [field]: value } }, context)).toEqual([

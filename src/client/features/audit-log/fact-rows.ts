@@ -1,4 +1,5 @@
 import {
+  counted,
   formatDayNumber,
   formatDayWithYear,
   formatInstant,
@@ -6,6 +7,7 @@ import {
   personLocale,
 } from '#client/ui/data/format-dates.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
+import { type ApprovalStep, approvalStep } from '#shared/leave/approval-steps-contract.ts'
 import { weekdays } from '#shared/leave/work-calendar.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 import type { AuditContext } from './audit-context.ts'
@@ -32,6 +34,7 @@ export function factRows(
 
 /** What no value means, where that is not 'none'. */
 const nothing: Readonly<Record<string, string>> = {
+  approvalSteps: 'the manager',
   carriedValidMonths: 'never',
   carryOverDays: 'all',
   end: 'open',
@@ -70,6 +73,8 @@ function valueInWords(field: string, value: unknown, context: AuditContext): str
   }
   const parts = new Map<string, unknown>(Object.entries(value))
   if (isWeek(parts)) return weekInWords(parts)
+  const step = approvalStep.safeParse(value).data
+  if (step) return stepInWords(step, context)
   const inWords = (part: string) => `${fieldInWords(part)} ${valueInWords(part, parts.get(part), context)}`
   return readableFields(parts.keys()).map(inWords).join(', ')
 }
@@ -100,6 +105,27 @@ function weekInWords(parts: ReadonlyMap<string, unknown>): string {
     return part === 'full' ? name : `${name} ${part}`
   })
   return worked.join(', ')
+}
+
+/** 'the manager', 'Max Manager or Ana Ruiz if longer than 5 days', 'all admins' */
+function stepInWords({ by, people, needed, when, days }: ApprovalStep, { names }: AuditContext): string {
+  const named = people.map((id) => names.get(id) ?? 'no longer here')
+  const who = {
+    manager: 'the manager',
+    'managers-manager': 'the manager’s manager',
+    admins: needed === 'all' ? 'all admins' : 'an admin',
+    people: new Intl.ListFormat('en', { type: needed === 'all' ? 'conjunction' : 'disjunction' }).format(
+      named,
+    ),
+  }[by]
+  const count = counted(days ?? 0, ['day', 'days'])
+  const condition = {
+    always: '',
+    longer: ` if longer than ${count}`,
+    sooner: ` if it starts in less than ${count}`,
+    'against-rule': ' if a company rule is against it',
+  }[when]
+  return `${who}${condition}`
 }
 
 function countryInWords(code: string): string {

@@ -44,6 +44,7 @@ const labels: Readonly<Record<string, string>> = {
   lowerLimitDays: 'Lowest balance',
   isPaid: 'Paid',
   needsApproval: 'Needs approval',
+  approvalSteps: 'Approval steps',
   isPrivate: 'Private',
   isArchived: 'Archived',
   leaveYearStart: 'Leave year begins',

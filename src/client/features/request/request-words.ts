@@ -1,5 +1,5 @@
 import type { ToastNotice } from '#client/ui/feedback/toast-store.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
 import { earlierOf, type PlainDate } from '#shared/plain-date.ts'
@@ -50,7 +50,7 @@ export function noticeOfSent(
   if (changing && leave.amendment) {
     return {
       title: 'Change sent',
-      description: `Your leave stays as it is until ${leave.waitsFor.length > 0 ? anyOf(leave.waitsFor) : 'an approver'} decides.`,
+      description: `Your leave stays as it is until ${leave.waitsFor.length > 0 ? anyOrAllOf({ people: leave.waitsFor, needsAll: leave.waitsForAll }) : 'an approver'} decides.`,
     }
   }
   if (changing) return { title: 'Leave changed' }

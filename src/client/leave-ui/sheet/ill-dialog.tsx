@@ -9,7 +9,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -95,10 +95,13 @@ function IllForm({ leave, isOwn, onDone }: { leave: LeaveRequest; isOwn: boolean
   )
 }
 
-function noticeAbout({ amendment, waitsFor }: LeaveRequest) {
+function noticeAbout({ amendment, waitsFor, waitsForAll }: LeaveRequest) {
   if (!amendment) return { title: 'Sick leave recorded' }
   return {
     title: 'Illness reported',
-    description: waitsFor.length > 0 ? `${anyOf(waitsFor)} will decide.` : undefined,
+    description:
+      waitsFor.length > 0
+        ? `${anyOrAllOf({ people: waitsFor, needsAll: waitsForAll })} will decide.`
+        : undefined,
   }
 }

@@ -29,13 +29,17 @@ export function historyOf(
 }
 
 /** 'With Nora until Thu 4 Dec', 'From Fri 5 Dec, Maya can decide too', 'Then with Ada', 'Lapses on Mon 15 Dec' */
-function pathInWords({ waitsFor }: LeaveRequest, path: ApprovalPath | undefined, today: PlainDate): string[] {
-  const { needsAll = false, stages = [], later: nextSteps = [], end = null } = path ?? {}
+function pathInWords(
+  { waitsFor, waitsForAll }: LeaveRequest,
+  path: ApprovalPath | undefined,
+  today: PlainDate,
+): string[] {
+  const { stages = [], later: nextSteps = [], end = null } = path ?? {}
   const later = stages.flatMap(({ people, from }) => (from ? [{ people, from }] : []))
   const [next] = later
   const until = next && next.from > today ? ` until ${formatDay(addDays(next.from, -1), today)}` : ''
   return [
-    `With ${anyOrAllOf({ people: waitsFor, needsAll })}${until}`,
+    `With ${anyOrAllOf({ people: waitsFor, needsAll: waitsForAll })}${until}`,
     ...later.map(({ people, from }) => `From ${formatDay(from, today)}, ${anyOf(people)} can decide too`),
     ...nextSteps.map((step) => `Then with ${anyOrAllOf(step)}`),
     ...(end
@@ -59,7 +63,6 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'recorded':
       return `Recorded${by}`
     case 'approved':
-    case 'step-approved':
       return by ? `Approved${by}` : 'Approved automatically'
     case 'rejected':
       return `Rejected${by}`
@@ -81,13 +84,15 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'escalated':
     case 'change-escalated':
       return 'Still waiting'
+    case 'step-approved':
+    case 'change-step-approved':
+      return `Step approved${by}`
     case 'step-undone':
     case 'change-step-undone':
       return `Approval undone${by}`
     case 'change-asked':
       return isIllness ? `Reported ill${on}` : `Change asked for${to}`
     case 'change-approved':
-    case 'change-step-approved':
       return `${isIllness ? 'Illness confirmed' : 'Change approved'}${by}`
     case 'change-rejected':
       return `${isIllness ? 'Illness not confirmed' : 'Change rejected'}${by}`

@@ -6,7 +6,7 @@ import { historyOf } from './leave-history.ts'
 
 const today = '2026-03-04'
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
-const without: ApprovalPath = { approvals: [], needsAll: false, stages: [], later: [], end: null }
+const without: ApprovalPath = { approvals: [], stages: [], later: [], end: null }
 const maya = { id: 'maya', firstName: 'Maya', lastName: 'Okafor' }
 
 function leave(changes: Partial<LeaveRequest>): LeaveRequest {
@@ -27,6 +27,7 @@ function leave(changes: Partial<LeaveRequest>): LeaveRequest {
     decidedBy: nora,
     recordedBy: null,
     waitsFor: [],
+    waitsForAll: false,
     stepApprovedAt: null,
     amendment: null,
     ...changes,
@@ -95,7 +96,7 @@ describe('the history', () => {
     [event('rejected'), 'Rejected by Nora Lindqvist'],
     [event('approved', { inPlaceOf: maya }), 'Approved by Nora Lindqvist, for Maya Okafor'],
     [event('escalated', { by: null }), 'Still waiting'],
-    [event('step-approved', { by: nora }), 'Approved by Nora Lindqvist'],
+    [event('step-approved', { by: nora }), 'Step approved by Nora Lindqvist'],
     [event('step-undone', { by: nora }), 'Approval undone by Nora Lindqvist'],
     [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
     [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],
@@ -140,10 +141,8 @@ describe('the history', () => {
       'Then with Maya Okafor',
       'Then with Nora Lindqvist and Maya Okafor',
     ])
-    const both = { ...pending, waitsFor: [nora, maya] }
-    expect(historyOf(both, [], { ...without, needsAll: true }, today)[0]?.what).toBe(
-      'With Nora Lindqvist and Maya Okafor',
-    )
+    const both = { ...pending, waitsFor: [nora, maya], waitsForAll: true }
+    expect(historyOf(both, [], without, today)[0]?.what).toBe('With Nora Lindqvist and Maya Okafor')
   })
 
   test('says who can decide as well from when on, and what becomes of it by itself', () => {

@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { users } from '#server/platform/db/schema.ts'
-import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
+import { stepsAhead } from '#shared/leave/approval-progress.ts'
+import {
+  currentApproverIds,
+  type ReportingLines,
+  representedBy,
+  type Waiting,
+} from '#shared/leave/approvers.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 
@@ -22,12 +28,40 @@ const place = fc.record({
   isHandedOver: fc.boolean(),
 })
 
-function decisionsAbout(lines: ReportingLines, ownerId: string, everybody: readonly string[]) {
-  const waiting = { userId: ownerId, escalation: 'joined' as const }
+const step = fc.record({
+  by: fc.constantFrom('manager' as const, 'managers-manager' as const, 'admins' as const, 'people' as const),
+  people: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 }),
+  needed: fc.constantFrom('one' as const, 'all' as const),
+  when: fc.constant('always' as const),
+  days: fc.constant(null),
+})
+const approvalSteps = fc.option(
+  fc.record({
+    steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+    current: fc.constant(0),
+    approvals: fc.array(
+      fc.record({
+        id: fc.constant(''),
+        step: fc.constant(0),
+        by: fc.constantFrom(...ids),
+        inPlaceOf: fc.option(fc.constantFrom(...ids), { nil: null }),
+        since: fc.constant(''),
+        at: fc.constant(''),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  { nil: null },
+)
+
+function decisionsAbout(lines: ReportingLines, waiting: Waiting, everybody: readonly string[]) {
   const mayDecide = everybody.filter((id) => lines.mayDecide(id, waiting))
   return {
     currentApproverIds: currentApproverIds(lines, waiting).toSorted(),
     mayDecide,
+    maySee: everybody.filter((id) => lines.maySee(id, waiting)),
+    represented: everybody.map((id) => representedBy(lines, id, waiting)?.id),
+    ahead: stepsAhead(lines, waiting),
     owner: lines.ownerOf(waiting),
   }
 }
@@ -56,7 +90,7 @@ it('the lines of some people say of them what everybody’s lines say', async ()
 
   const companies = fc.array(place, { minLength: ids.length, maxLength: ids.length })
   await fc.assert(
-    fc.asyncProperty(companies, async (places) => {
+    fc.asyncProperty(companies, approvalSteps, async (places, inSteps) => {
       const rollBack = new Error('roll back')
       const differences: unknown[] = []
       const comparing = test.inCompany(company.id, async (tx) => {
@@ -64,8 +98,14 @@ it('the lines of some people say of them what everybody’s lines say', async ()
         await tx.insert(users).values(fill(places))
         const all = await readReportingLines(tx, today)
         for (const id of ids) {
-          const [expected, found] = [all, await readReportingLines(tx, today, [{ userId: id }])].map((lines) =>
-            decisionsAbout(lines, id, ids),
+          const waiting = {
+            userId: id,
+            status: 'pending',
+            escalation: 'joined',
+            approvalSteps: inSteps,
+          } as const
+          const [expected, found] = [all, await readReportingLines(tx, today, [waiting])].map((lines) =>
+            decisionsAbout(lines, waiting, ids),
           )
           if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ found, expected })
         }

@@ -155,8 +155,12 @@ describe('in words', () => {
   })
 
   test('who has to decide, and what comes next', () => {
-    expect(pendingInWords('own', { waitsFor: [nora] })).toBe('Your request is waiting for Nora Lindqvist.')
-    expect(pendingInWords('elsewhere', { waitsFor: [] })).toBe('This request is waiting for a decision.')
+    expect(pendingInWords('own', { waitsForAll: false, waitsFor: [nora] })).toBe(
+      'Your request is waiting for Nora Lindqvist.',
+    )
+    expect(pendingInWords('elsewhere', { waitsForAll: false, waitsFor: [] })).toBe(
+      'This request is waiting for a decision.',
+    )
     expect(nextInWords(2)).toBe('Next request (2 left)')
   })
 })

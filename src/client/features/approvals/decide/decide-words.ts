@@ -1,5 +1,5 @@
 import { fullName } from '#shared/full-name.ts'
-import { anyOf } from '#shared/leave/approver-words.ts'
+import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import type { Answer } from './decide-view.ts'
 
@@ -32,8 +32,10 @@ export function nextInWords(left: number): string {
 /** 'This request is waiting for Nora Lindqvist.' */
 export function pendingInWords(
   whose: 'own' | 'elsewhere',
-  { waitsFor }: Pick<LeaveRequest, 'waitsFor'>,
+  { waitsFor, waitsForAll }: Pick<LeaveRequest, 'waitsFor' | 'waitsForAll'>,
 ): string {
   const what = whose === 'own' ? 'Your request is waiting' : 'This request is waiting'
-  return waitsFor.length > 0 ? `${what} for ${anyOf(waitsFor)}.` : `${what} for a decision.`
+  return waitsFor.length > 0
+    ? `${what} for ${anyOrAllOf({ people: waitsFor, needsAll: waitsForAll })}.`
+    : `${what} for a decision.`
 }

@@ -10,7 +10,7 @@ import { approvedBy } from '#shared/leave/approval-steps.ts'
 import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import { readWaiting } from './silence.ts'
 
-const nothingPending: ApprovalPath = { approvals: [], needsAll: false, stages: [], later: [], end: null }
+const nothingPending: ApprovalPath = { approvals: [], stages: [], later: [], end: null }
 
 /**
  * GET /api/leave-requests/{id}/approval-path: whom the request, or the pending change of this leave, waits for, and who joins them

@@ -14,7 +14,12 @@ import {
   type StepsOfRequest,
 } from '#shared/leave/approval-steps.ts'
 import { anyOrAllOf } from '#shared/leave/approver-words.ts'
-import { currentApproverIds, currentApprovers, needsAllNow, type ReportingLines } from '#shared/leave/approvers.ts'
+import {
+  currentApproverIds,
+  currentApprovers,
+  needsAllNow,
+  type ReportingLines,
+} from '#shared/leave/approvers.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { askToDecide } from '../requests/request.ts'
 

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
+import { launchPeriod } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -164,7 +165,10 @@ describe('a request in steps', () => {
     ] as const) {
       const shown = await mailDecisionOf(approver)
       const body = { choice: 'approved', version: shown.version }
-      const decided = await approver.call('POST', `/api/mail-decisions/${shown.token}`, body)
+      const decided = await approver.call('POST', `/api/mail-decisions/${shown.token}`, body, {
+        origin: 'http://leave.test',
+        host: 'leave.test',
+      })
       expect(decided.json()).toMatchObject({ status: 'approved', nowWith })
       expect(shown.version === version).toBe(approver === mike)
     }
@@ -227,6 +231,50 @@ describe('a request in steps', () => {
     expect((await ana.opens(request)).status).toBe('approved')
   })
 
+  it('holds a step for short notice, and for leave against a rule', async () => {
+    const { admin, ana, max } = await makeStepped(() => [
+      manager,
+      step({ by: 'admins', when: 'sooner', days: 7 }),
+      step({ by: 'admins', when: 'against-rule', needed: 'all' }),
+    ])
+    await admin.call('POST', '/api/blocked-periods', {
+      ...launchPeriod,
+      teamId: null,
+      startDate: '2026-04-06',
+      endDate: '2026-04-10',
+      effect: 'warn',
+    })
+    const laterOf = async (request: { id: string }) =>
+      (await ana.pathOf(request)).later.map(({ people }) => people.map(({ firstName }) => firstName))
+    // It begins in seven days, in four, and against the rule.
+    expect(await laterOf(await ana.asksFor('2026-03-09'))).toEqual([])
+    expect(await laterOf(await ana.asksFor('2026-03-06'))).toEqual([['Ada']])
+    const against = await ana.asksFor('2026-04-07')
+    expect(await laterOf(against)).toEqual([['Ada']])
+    expect((await ana.opens(against)).waitsFor).toMatchObject([{ id: max.id }])
+  })
+
+  it('asks the others of a step once, and reminds at each step anew', async () => {
+    const { mike, nina, ana } = await makeStepped((people) => [
+      step({ by: 'people', people: [people.mike.id, people.nina.id], needed: 'all' }),
+      step({ by: 'people', people: [people.nina.id, people.mike.id], needed: 'one' }),
+      manager,
+    ])
+    const request = await ana.asksFor('2026-03-16')
+    expect(request).toMatchObject({ waitsForAll: true })
+    await test.untilJobsDone()
+    await mike.approves(request)
+    test.setNow('2026-03-02T09:01:00Z')
+    await test.untilJobsDone()
+    const titles = async (person: Person) => (await person.notifications()).map(({ title }) => title)
+    expect(await titles(nina)).toEqual(['New Leave Request'])
+    test.setNow('2026-03-05T09:00:00Z')
+    await test.runHourly()
+    await test.untilJobsDone()
+    expect(await titles(nina)).toEqual(['Waiting for you', 'New Leave Request'])
+    expect(await titles(mike)).toEqual(['New Leave Request'])
+  })
+
   it('moves on when the one it waits for leaves', async () => {
     const { admin, max, mike, nina, ana } = await makeStepped((people) => [
       step({ by: 'people', people: [people.mike.id, people.nina.id], needed: 'all' }),
@@ -287,6 +335,75 @@ describe('an approval of a step', () => {
     await max.approves(request)
     await mike.approves(request)
     expect((await ana.opens(request)).status).toBe('approved')
+  })
+
+  it('is undone when its approvers have left: the steps begin anew', async () => {
+    const { admin, max, mike, ana } = await makeStepped((people) => [
+      manager,
+      step({ by: 'people', people: [people.mike.id] }),
+    ])
+    const request = await ana.asksFor('2026-03-16')
+    // The only admin stands in for Max, and Mike rejects.
+    await admin.approves(request)
+    await mike.rejects(request)
+    await admin.changesMember(mike, { role: 'employee' })
+    expect((await undoes(admin, request)).json<LeaveRequest>()).toMatchObject({
+      status: 'pending',
+      waitsFor: [{ id: max.id }],
+    })
+    await ana.changes(request, { startDate: '2026-03-16', endDate: '2026-03-16', notes: 'At the lake' })
+    expect((await ana.opens(request)).status).toBe('pending')
+  })
+
+  it('stays theirs to see: of those who were named, not of a manager who is one no more', async () => {
+    const { admin, max, mike, ana } = await makeStepped((people) => [
+      manager,
+      step({ by: 'people', people: [people.mike.id] }),
+      step({ by: 'admins' }),
+    ])
+    const request = await ana.asksFor('2026-03-16')
+    await max.approves(request)
+    await mike.approves(request)
+    await admin.approves(request)
+    expect((await mike.opens(request)).status).toBe('approved')
+    await admin.changesMember(ana, { managerId: mike.id })
+    expect((await max.call('GET', `/api/leave-requests/${request.id}`)).statusCode).toBe(403)
+    expect((await undoes(max, request)).statusCode).toBe(403)
+    // Each of them is told when it's cancelled.
+    await ana.cancels(request)
+    await test.mailTo(mike.email, /Ana Employee’s leave was cancelled/)
+  })
+
+  it('doesn’t keep the decision on the leave from being undone', async () => {
+    const { max, mike, ana } = await makeStepped((people) => [
+      manager,
+      step({ by: 'people', people: [people.mike.id], when: 'longer', days: 1 }),
+    ])
+    const leave = await ana.asksFor('2026-03-16')
+    await max.approves(leave)
+    const changed = await ana.changes(leave, { startDate: '2026-03-16', endDate: '2026-03-18' })
+    const amendment = { id: changed.amendment?.id ?? '' }
+    await max.approves(amendment)
+    expect((await undoes(max, amendment)).json<LeaveRequest>()).toMatchObject({ waitsFor: [{ id: max.id }] })
+    await max.approves(amendment)
+    await mike.rejects(amendment)
+    expect((await undoes(max, leave)).json<LeaveRequest>().status).toBe('pending')
+  })
+
+  it('is shown in the calendar to whom it waits for', async () => {
+    const { max, mike, ana } = await makeStepped((people) => [
+      manager,
+      step({ by: 'people', people: [people.mike.id] }),
+    ])
+    const request = await ana.asksFor('2026-03-16')
+    const pendingFor = async (person: Person) => {
+      const answer = await person.call('GET', '/api/calendar/pending?startDate=2026-03-01&endDate=2026-03-31')
+      return answer.json<{ id: string }[]>().map(({ id }) => id)
+    }
+    expect(await pendingFor(mike)).toEqual([])
+    await max.approves(request)
+    expect(await pendingFor(mike)).toEqual([request.id])
+    expect(await pendingFor(max)).toEqual([request.id])
   })
 
   it('is among the recent decisions, as is that of a named person', async () => {

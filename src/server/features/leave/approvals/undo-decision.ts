@@ -162,11 +162,7 @@ function reopenedSteps(
 }
 
 /** Those whom the request waited for before the undo, and waits for after it. */
-function approversAround(
-  lines: ReportingLines,
-  request: LeaveRow,
-  reopened: Reopened,
-): string[] {
+function approversAround(lines: ReportingLines, request: LeaveRow, reopened: Reopened): string[] {
   const waiting = { ...request, status: 'pending' }
   return [waiting, { ...waiting, ...reopened }].flatMap((one) => currentApproverIds(lines, one))
 }

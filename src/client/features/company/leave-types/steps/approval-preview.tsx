@@ -1,3 +1,4 @@
+import { noticeOf } from '#client/api/http.ts'
 import { useApprovalPreview } from '#client/queries/leave-types.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
@@ -10,7 +11,7 @@ const typingPauseMs = 300
 /** What the steps mean for three people of the company, said before they are saved. */
 export function ApprovalPreview({ steps }: { steps: ApprovalStep[] }) {
   const settled = useDebounced(steps, typingPauseMs)
-  const { data, isError, refetch } = useApprovalPreview(settled)
+  const { data, error, refetch } = useApprovalPreview(settled)
   return (
     <section aria-label="What this means" className="grid gap-1.5 rounded-card bg-sunken px-4 py-3">
       <h4 className="text-small font-[550]">For example</h4>
@@ -21,10 +22,10 @@ export function ApprovalPreview({ steps }: { steps: ApprovalStep[] }) {
           ))}
         </ul>
       )}
-      {!data && !isError && <Skeleton className="h-14" />}
-      {!data && isError && (
+      {!data && !error && <Skeleton className="h-14" />}
+      {!data && error && (
         <p className="text-small">
-          We couldn’t work out what this means.{' '}
+          {noticeOf(error, 'We couldn’t work out what this means.')}{' '}
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

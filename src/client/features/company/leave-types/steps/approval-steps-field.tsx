@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { type FieldErrors, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTeam } from '#client/queries/team.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { FieldError } from '#client/ui/form/field.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import { type ApprovalStep, approvalSteps, mostSteps } from '#shared/leave/approval-steps-contract.ts'
 import type { TypeFacts } from '../type-facts.ts'
@@ -17,15 +17,22 @@ export function ApprovalStepsField() {
   const { control, setValue } = useFormContext<TypeFacts>()
   const { errors } = useFormState({ control })
   const steps = useWatch({ control, name: 'approvalSteps' })
-  const { data: members = [] } = useTeam()
-  const candidates = members.filter(({ role, joinedOn }) => role !== 'employee' && joinedOn !== null)
+  const { data: members } = useTeam()
+  const candidates = members?.filter(({ role, joinedOn }) => role !== 'employee' && joinedOn !== null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const set = (changed: ApprovalStep[] | null) =>
     setValue('approvalSteps', changed, { shouldDirty: true, shouldValidate: true })
+  const remove = (all: ApprovalStep[], index: number) => {
+    set(all.toSpliced(index, 1))
+    // The button that had the focus goes with the step.
+    requestAnimationFrame(() => addButton.current?.focus())
+  }
   const valid = approvalSteps.safeParse(steps).data
   return (
     <div className="grid gap-3">
       <RadioCards
         legend="Who approves"
+        error={errors.approvalSteps?.message ?? errors.approvalSteps?.root?.message}
         value={steps ? 'steps' : 'manager'}
         onValueChange={(chosen) => set(chosen === 'steps' ? [managersStep, adminsStep] : null)}
       >
@@ -55,14 +62,15 @@ export function ApprovalStepsField() {
               candidates={candidates}
               errors={errorsOf(errors, index)}
               onChange={(changed) => set(steps.with(index, changed))}
-              onRemove={steps.length > 1 ? () => set(steps.toSpliced(index, 1)) : undefined}
+              onRemove={steps.length > 1 ? () => remove(steps, index) : undefined}
             />
           ))}
-          {errors.approvalSteps?.root?.message && (
-            <FieldError>{errors.approvalSteps.root.message}</FieldError>
-          )}
           {steps.length < mostSteps && (
-            <Button className="justify-self-start" onClick={() => set([...steps, adminsStep])}>
+            <Button
+              ref={addButton}
+              className="justify-self-start"
+              onClick={() => set([...steps, adminsStep])}
+            >
               <Plus aria-hidden />
               Add a step
             </Button>

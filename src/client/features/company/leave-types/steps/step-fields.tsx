@@ -1,4 +1,5 @@
 import { Trash2, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
@@ -18,8 +19,8 @@ export type StepErrors = { people: string | undefined; days: string | undefined 
 type StepFieldsProps = {
   number: number
   step: ApprovalStep
-  /** Managers and admins who can be named. */
-  candidates: readonly Person[]
+  /** Managers and admins who can be named; undefined until they're known. */
+  candidates: readonly Person[] | undefined
   errors: StepErrors
   onChange: (step: ApprovalStep) => void
   /** Undefined for the only step. */
@@ -122,30 +123,37 @@ function conditionChosen(value: string): Pick<ApprovalStep, 'when' | 'days'> {
 
 type NamedPeopleProps = {
   people: readonly string[]
-  candidates: readonly Person[]
+  candidates: readonly Person[] | undefined
   error: string | undefined
   onChange: (people: string[]) => void
 }
 
 function NamedPeople({ people, candidates, error, onChange }: NamedPeopleProps) {
-  const named = people.map((id) => ({ id, person: candidates.find((candidate) => candidate.id === id) }))
-  const others = candidates.filter(({ id }) => !people.includes(id))
+  const select = useRef<HTMLSelectElement>(null)
+  const [isLeft, setLeft] = useState(false)
+  const named = people.map((id) => ({ id, name: nameOf(candidates, id) }))
+  const others = (candidates ?? []).filter(({ id }) => !people.includes(id))
+  const remove = (id: string) => {
+    onChange(people.filter((one) => one !== id))
+    // The button that had the focus goes with the person.
+    select.current?.focus()
+  }
   return (
     <div className="grid gap-2">
       {named.length > 0 && (
         <ul aria-label="Named people" className="flex flex-wrap gap-2">
-          {named.map(({ id, person }) => (
+          {named.map(({ id, name }) => (
             <li
               key={id}
               className="flex items-center gap-1 rounded-control border border-line bg-sunken py-0.5 pr-1 pl-2.5"
             >
-              {person ? fullName(person) : 'No longer an approver'}
+              {name}
               <Button
                 variant="quiet"
                 size="sm"
                 iconOnly
-                aria-label={`Remove ${person ? fullName(person) : 'this person'}`}
-                onClick={() => onChange(people.filter((one) => one !== id))}
+                aria-label={`Remove ${name}`}
+                onClick={() => remove(id)}
               >
                 <X aria-hidden />
               </Button>
@@ -153,8 +161,13 @@ function NamedPeople({ people, candidates, error, onChange }: NamedPeopleProps) 
           ))}
         </ul>
       )}
-      <Field label={named.length > 0 ? 'Add a person' : 'Who'} error={error}>
-        <Select value="" onChange={(event) => onChange([...people, event.target.value])}>
+      <Field label={named.length > 0 ? 'Add a person' : 'Who'} error={isLeft ? error : undefined}>
+        <Select
+          ref={select}
+          value=""
+          onBlur={() => setLeft(true)}
+          onChange={(event) => onChange([...people, event.target.value])}
+        >
           <option value="" disabled>
             Choose a manager or admin
           </option>
@@ -167,4 +180,10 @@ function NamedPeople({ people, candidates, error, onChange }: NamedPeopleProps) 
       </Field>
     </div>
   )
+}
+
+function nameOf(candidates: readonly Person[] | undefined, id: string): string {
+  if (!candidates) return '…'
+  const person = candidates.find((candidate) => candidate.id === id)
+  return person ? fullName(person) : 'No longer an approver'
 }
