@@ -283,7 +283,7 @@ async function endHolds(database: Database): Promise<void> {
   await database.asOwner((client) =>
     client.query(
       `UPDATE pgboss.job_common SET start_after = now()
-       WHERE name = 'mail-leave-decided' AND state = 'created' AND start_after > now()`,
+       WHERE name IN ('mail-leave-decided', 'tell-cover') AND state = 'created' AND start_after > now()`,
     ),
   )
 }

@@ -25,6 +25,7 @@ import type {
   NewLeaveRequest,
   PendingApproval,
 } from '#shared/leave/contract.ts'
+import type { CoveredLeave, CoverReply } from '#shared/leave/cover-contract.ts'
 import type { DeputyChoice, OwnDeputy } from '#shared/leave/deputy-contract.ts'
 import type { NotificationList, NotificationPreference } from '#shared/notification/contract.ts'
 import type { Page } from '#shared/paged.ts'
@@ -172,6 +173,16 @@ export class Person {
   deputy = () => this.ok<OwnDeputy>('GET', '/api/deputy')
   names = (deputy: { id: string } | null, dates: DeputyChoice['dates'] = null) =>
     this.ok<OwnDeputy>('PUT', '/api/deputy', { deputyId: deputy?.id ?? null, dates })
+  namesCover = ({ id }: { id: string }, cover: { id: string } | null, handoverNote: string | null = null) =>
+    this.ok<LeaveRequest>('PUT', `/api/leave-requests/${id}/cover`, {
+      coverId: cover?.id ?? null,
+      handoverNote,
+    })
+  covering = () => this.ok<CoveredLeave[]>('GET', '/api/covering')
+  answersCover = (leave: CoverReplyTo, answer: CoverReply['answer']) =>
+    this.ok<CoveredLeave>('POST', `/api/leave-requests/${leave.id}/cover-answer`, coverReplyTo(leave, answer))
+  tryAnsweringCover = (leave: CoverReplyTo, answer: CoverReply['answer']) =>
+    this.call('POST', `/api/leave-requests/${leave.id}/cover-answer`, coverReplyTo(leave, answer))
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 
   notificationList = (before?: string) =>
@@ -240,6 +251,15 @@ export function leave(
   more: Partial<NewLeaveRequest> = {},
 ): NewLeaveRequest {
   return { leaveType: 'annual', startDate, endDate, isHalfDay: false, ...more }
+}
+
+type CoverReplyTo = Pick<LeaveRequest, 'id' | 'startDate' | 'endDate' | 'halfDayPart'>
+
+function coverReplyTo(
+  { startDate, endDate, halfDayPart }: CoverReplyTo,
+  answer: CoverReply['answer'],
+): CoverReply {
+  return { answer, startDate, endDate, halfDayPart }
 }
 
 function cookiesOf(answer: LightMyRequestResponse): string {

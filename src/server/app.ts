@@ -31,6 +31,7 @@ import { webhookRoutes } from './features/billing/webhook/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { importRoutes } from './features/import/routes.ts'
 import { approvalRoutes } from './features/leave/approvals/routes.ts'
+import { coveringRoutes } from './features/leave/covering/routes.ts'
 import { mailDecisionRoutes } from './features/leave/mail-decision/routes.ts'
 import { leaveRoutes } from './features/leave/routes.ts'
 import { locationRoutes } from './features/location/routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(personalDataRoutes)
   await app.register(leaveRoutes)
   await app.register(approvalRoutes)
+  await app.register(coveringRoutes)
   await app.register(mailDecisionRoutes)
   await app.register(balanceRoutes)
   await app.register(locationRoutes)

@@ -57,6 +57,8 @@ export const auditActions = [
   'leave-request.escalated',
   'leave-request.step-approved',
   'leave-request.step-undone',
+  'leave-request.cover-changed',
+  'leave-request.cover-answered',
   'leave-amendment.created',
   'leave-amendment.approved',
   'leave-amendment.rejected',

@@ -24,7 +24,7 @@ export const approvalsQuery = z.strictObject({
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>
 
 const { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, notes } = leaveRequest.shape
-const { employeeName, employeeEmail, amends } = pendingApproval.shape
+const { employeeName, employeeEmail, amends, cover } = pendingApproval.shape
 const leaveInRow = {
   id: uuid,
   userId,
@@ -62,6 +62,8 @@ export const approvalRow = z.strictObject({
   othersAsked: z.number(),
   /** Whom it waits for, if not for the reader (docs/approvals.md). */
   waitsForOthers: z.array(person),
+  /** The colleague who covers; of a change, for the leave as it is. */
+  cover,
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { daysBetween, isPlainDate } from '../plain-date.ts'
+import { cover, coverChoiceFields } from './cover.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])
@@ -54,6 +55,9 @@ export const leaveRequest = z.strictObject({
   stepApprovedAt: z.nullable(instant),
   /** Null unless a change of this leave waits for its decision. */
   amendment: z.nullable(amendment),
+  /** The colleague who covers; null without one. */
+  cover: z.nullable(cover),
+  handoverNote: z.nullable(z.string()),
 })
 export type LeaveRequest = z.infer<typeof leaveRequest>
 
@@ -75,6 +79,9 @@ const leaveEventKind = z.enum([
   'escalated',
   'step-approved',
   'step-undone',
+  'cover-changed',
+  'cover-accepted',
+  'cover-declined',
   'change-asked',
   'change-approved',
   'change-rejected',
@@ -152,6 +159,7 @@ const askedFields = {
   isHalfDay: z.boolean(),
   halfDayPart: z.optional(halfDayPart),
   notes: z.optional(z.nullable(text(2000))),
+  ...coverChoiceFields,
   totalDays: z.optional(z.string().check(z.maxLength(20))),
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { computedDate, dayCount, nameText, person } from '../fields.ts'
 import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
 import { approvalSteps } from './approval-steps-contract.ts'
+import { coverFields } from './cover.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
 
@@ -54,6 +55,7 @@ export const leaveType = z.strictObject({
   approvalSteps: z.nullable(approvalSteps),
   /** Only the person and those who decide their leave see the type; others see that they are away. */
   isPrivate: z.boolean(),
+  ...coverFields,
   isBuiltIn: z.boolean(),
   isArchived: z.boolean(),
   /** What holds in the current leave year. */
@@ -63,6 +65,12 @@ export type LeaveType = z.infer<typeof leaveType>
 
 const leaveTypeName = nameText(40).check(z.minLength(1, 'Please enter a name'))
 
+const coverChange = {
+  cover: z.optional(coverFields.cover),
+  coverAboveDays: z.optional(coverFields.coverAboveDays),
+  coverMustAccept: z.optional(coverFields.coverMustAccept),
+}
+
 /** POST /api/leave-types: a type of the company's own. */
 export const newLeaveType = z.strictObject({
   name: leaveTypeName,
@@ -71,6 +79,7 @@ export const newLeaveType = z.strictObject({
   needsApproval: z.boolean(),
   approvalSteps: z.optional(z.nullable(approvalSteps)),
   isPrivate: z.boolean(),
+  ...coverChange,
   /** Null for a type without an allowance. */
   annualDays: z.nullable(inHalves('the days a year', 0, 366)),
 })
@@ -84,6 +93,7 @@ export const leaveTypeChange = z.strictObject({
   needsApproval: z.optional(z.boolean()),
   approvalSteps: z.optional(z.nullable(approvalSteps)),
   isPrivate: z.optional(z.boolean()),
+  ...coverChange,
   isArchived: z.optional(z.boolean()),
 })
 export type LeaveTypeChange = z.infer<typeof leaveTypeChange>

@@ -15,6 +15,8 @@ type Kind = {
   byDefault: Channels
   /** For companies that pay. */
   needsBilling?: true
+  /** For companies whose people name who covers for them. */
+  needsCover?: true
 }
 
 const everybody = ['employee', 'manager', 'admin'] as const
@@ -61,6 +63,14 @@ export const optionalKinds = {
     name: 'Team changes',
     sentWhen: 'Someone joins or leaves the company',
   },
+  cover: {
+    type: 'leave_request',
+    reaches: everybody,
+    byDefault: both,
+    needsCover: true,
+    name: 'Cover',
+    sentWhen: 'A colleague asks you to cover, or answers you',
+  },
   weekly_away: {
     type: 'other',
     reaches: everybody,
@@ -101,14 +111,14 @@ export function isOptional(kind: NotificationKind): kind is OptionalKind {
   return Object.hasOwn(optionalKinds, kind)
 }
 
-/** Who is to be reached, and whether companies pay here. */
-type Reached = { role: Role; hasBilling: boolean }
+/** Who is to be reached, whether companies pay here, and whether people of this one name who covers for them. */
+type Reached = { role: Role; hasBilling: boolean; hasCover: boolean }
 
 /** The optional kinds that can reach somebody, in the order of the settings. */
-export function kindsFor({ role, hasBilling }: Reached): OptionalKind[] {
+export function kindsFor({ role, hasBilling, hasCover }: Reached): OptionalKind[] {
   return optionalKindNames.filter((kind) => {
-    const { reaches, needsBilling }: Kind = optionalKinds[kind]
-    return reaches.includes(role) && (hasBilling || !needsBilling)
+    const { reaches, needsBilling, needsCover }: Kind = optionalKinds[kind]
+    return reaches.includes(role) && (hasBilling || !needsBilling) && (hasCover || !needsCover)
   })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { feedKind } from '../feed/contract.ts'
 import { dayCount, instant, plainDate, role, text, uuid } from '../fields.ts'
+import { coverAnswers } from '../leave/cover.ts'
 import { escalations } from '../leave/silence.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
@@ -80,6 +81,11 @@ const request = z.strictObject({
   /** How often its dates or its type were replaced, and when that was last. */
   revision: z.number(),
   revisedAt: z.nullable(instant),
+  /** The colleague who covers, their answer, and what the person wrote to them. */
+  cover: name,
+  coverAnswer: z.nullable(z.enum(coverAnswers)),
+  coverAnsweredAt: z.nullable(instant),
+  handoverNote: z.nullable(z.string()),
   days: z.array(z.strictObject({ date: plainDate, days: dayCount })),
 })
 
@@ -93,6 +99,9 @@ const workOnOthersLeave = z.strictObject({
   /** When they approved steps of it. */
   stepsApprovedAt: z.array(instant),
   status: z.string(),
+  /** What the person answered when asked to cover. */
+  coverAnswer: z.nullable(z.enum(coverAnswers)),
+  coverAnsweredAt: z.nullable(instant),
   /** In the person's own words. */
   rejectionReason: z.nullable(z.string()),
 })

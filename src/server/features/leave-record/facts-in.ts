@@ -8,6 +8,7 @@ export type Facts = {
   rejectionReason?: string
   inPlaceOf?: string
   via?: string
+  coverAnswer?: string
 }
 
 /** Reads the facts of an audit line about leave, from whichever version wrote it. */
@@ -15,6 +16,7 @@ export function factsIn(recorded: unknown): Facts {
   if (typeof recorded !== 'object' || recorded === null) return {}
   const facts = recorded as Record<string, unknown>
   const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, via, halfDayPart } = facts
+  const { coverAnswer } = facts
   return {
     ...(typeof startDate === 'string' &&
       typeof endDate === 'string' && {
@@ -29,5 +31,6 @@ export function factsIn(recorded: unknown): Facts {
     ...(typeof rejectionReason === 'string' && { rejectionReason }),
     ...(typeof inPlaceOf === 'string' && { inPlaceOf }),
     ...(typeof via === 'string' && { via }),
+    ...(typeof coverAnswer === 'string' && { coverAnswer }),
   }
 }

@@ -1,10 +1,14 @@
 import { type AuditedChange, type Author, actorIdOf, audit } from '#server/platform/audit/service.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { releaseCover } from './covering.ts'
 
 /** `notify`: ids of the people whom it concerns. */
 type LeaveUpdate = AuditedChange & { notify: readonly string[] }
 
-/** Audits what happened to somebody's leave, and notifies these people, but for the one who did it. */
+/**
+ * Audits what happened to somebody's leave, and notifies these people, but for the one who did it; of cancelled leave, also the
+ * colleague who covers.
+ */
 export async function recordLeaveUpdate(
   tx: Tx,
   author: Author,
@@ -15,5 +19,7 @@ export async function recordLeaveUpdate(
     if (recipientId !== actorIdOf(author))
       await tx.enqueue('mail-leave-news', { requestId: change.subjectId, auditId, recipientId })
   }
+  if (change.action === 'leave-request.cancelled')
+    await releaseCover(tx, { requestId: change.subjectId, actorId: actorIdOf(author) })
   await tx.invalidate('leave')
 }

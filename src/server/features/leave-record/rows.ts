@@ -8,6 +8,7 @@ import type { Person } from '#shared/fields.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { currentApprovers, needsAllNow, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import type { Cover } from '#shared/leave/cover.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -21,6 +22,8 @@ export type PresentableLeave = {
   creator: Person | null
   decider: Person | null
   amendment: LeaveRow | null
+  /** The colleague who covers; for an amendment, those of the leave. */
+  cover: Person | null
 }
 
 /** The same with its owner and, of an amendment, the leave it would change. */
@@ -55,6 +58,11 @@ export const isDecider = and(
   eq(deciders.companyId, leaveRequests.companyId),
   eq(deciders.id, leaveRequests.decidedBy),
 )
+export const covers = alias(users, 'covers')
+export const isCover = and(
+  eq(covers.companyId, leaveRequests.companyId),
+  eq(covers.id, leaveRequests.coverId),
+)
 const amendments = alias(leaveRequests, 'amendments')
 const amended = alias(leaveRequests, 'amended')
 
@@ -70,6 +78,7 @@ export const findLeave = preparedQuery((database) =>
       owner: users,
       creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
       decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
+      cover: { id: covers.id, firstName: covers.firstName, lastName: covers.lastName },
       amendment: amendments,
       amended,
     })
@@ -89,6 +98,13 @@ export const findLeave = preparedQuery((database) =>
     .leftJoin(
       amended,
       and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
+    )
+    .leftJoin(
+      covers,
+      and(
+        eq(covers.companyId, leaveRequests.companyId),
+        eq(covers.id, sql`coalesce(${leaveRequests.coverId}, ${amended.coverId})`),
+      ),
     )
     .where(eq(leaveRequests.id, sql.placeholder('id'))),
 )
@@ -110,7 +126,7 @@ export async function presentLeave(
 
 /** A request as its owner and its deciders see it. `lines` are needed if it, or its amendment, is pending. */
 export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | undefined): LeaveRequest {
-  const { request, creator, decider, amendment } = row
+  const { request, creator, decider, amendment, cover } = row
   const waits = request.status === 'pending' || amendment !== null
   return {
     ...toLeaveFields(request),
@@ -124,7 +140,14 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
     waitsForAll: waits && lines !== undefined && needsAllNow(lines, amendment ?? request),
     stepApprovedAt: lastApproval(amendment ?? request)?.at ?? null,
     amendment: amendment && toAmendment(amendment),
+    cover: toCover(request, cover),
+    handoverNote: request.handoverNote,
   }
+}
+
+export function toCover({ coverAnswer, coverAnsweredAt }: LeaveRow, person: Person | null): Cover | null {
+  if (!coverAnswer || !person) return null
+  return { person: toPerson(person), answer: coverAnswer, answeredAt: coverAnsweredAt?.toISOString() ?? null }
 }
 
 /** The leave that an amendment would change, as it is now; null for a request. */

@@ -15,6 +15,7 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { askCoverFor, coverColumns, type NamedCover, noCover, notifyOfCover } from './covering.ts'
 import { decidedAsStandIn } from './decided-as-stand-in.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
@@ -34,6 +35,7 @@ export type LeaveToStore = AgreedLeave & {
   approvalSteps?: StepsOfRequest | null
   /** Of an amendment. */
   amends?: { id: string; kind: 'change' | 'ill' }
+  cover?: NamedCover
 }
 
 /**
@@ -67,6 +69,7 @@ export async function storeLeaveAs(
   leave: LeaveToStore,
 ): Promise<LeaveRow> {
   const { userId, leaveType, notes, status, createdBy, decidedBy, approvalSteps = null, amends } = leave
+  const { cover = noCover } = leave
   const row: LeaveRow = {
     companyId,
     id,
@@ -88,13 +91,18 @@ export async function storeLeaveAs(
     endsOn: null,
     revision: 0,
     revisedAt: null,
+    ...coverColumns(cover),
   }
   await tx.insert(leaveRequests).values(row)
   await storeDays(tx, companyId, id, leave.dates)
+  if (cover.coverId) await notifyOfCover(tx, { requestId: id, recipientId: cover.coverId, news: 'asked' })
   return row
 }
 
-/** Gives a request other dates and days, and another type or notes if these are given. */
+/**
+ * Gives a request other dates and days, and another type or notes if these are given. The colleague who covers is asked anew for
+ * other dates.
+ */
 export async function replaceLeave(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
@@ -102,6 +110,7 @@ export async function replaceLeave(
   leave: AgreedLeave & { leaveType?: string; notes?: string | null },
 ): Promise<void> {
   const { leaveType, notes } = leave
+  await askCoverFor(tx, id, leave.period)
   await tx
     .update(leaveRequests)
     .set({

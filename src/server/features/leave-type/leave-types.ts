@@ -59,6 +59,7 @@ export async function viewLeaveType(tx: Tx, key: string, today: string): Promise
 
 function toLeaveType(row: LeaveTypeRow, policies: readonly PolicyVersion[], year: LeaveYear): LeaveType {
   const { key, name, colour, isPaid, needsApproval, approvalSteps, isPrivate, archivedAt } = row
+  const { cover, coverAboveDays, coverMustAccept } = row
   return {
     key,
     name,
@@ -67,6 +68,9 @@ function toLeaveType(row: LeaveTypeRow, policies: readonly PolicyVersion[], year
     needsApproval,
     approvalSteps,
     isPrivate,
+    cover,
+    coverAboveDays,
+    coverMustAccept,
     isBuiltIn: isBuiltIn(key),
     isArchived: archivedAt !== null,
     policy: toPolicyInput(policyIn(year, policies)),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
+import { vacateCover } from '#server/features/leave/covering/vacate.ts'
 import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { findManagerOnReturn, reassignReports } from '#server/features/people/manager.ts'
@@ -80,6 +81,7 @@ async function endMembership(
   await forgetDecisionLinksOf(tx, person.id)
   const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
   await withdrawPending(tx, ctx, withdrawal)
+  await vacateCover(tx, { ctx, actor, coverId: person.id })
   await recordActivity(tx, { ctx, actor, person }, action)
   await reassignReports(tx, { author: { ctx, actor }, managerId: person.id, because: ofReports })
   await tx.invalidateFor(person.id, 'session')

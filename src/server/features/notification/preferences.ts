@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { notificationPreferences } from '#server/platform/db/schema.ts'
+import { eq, ne, sql } from 'drizzle-orm'
+import { leaveTypes, notificationPreferences } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -14,11 +14,17 @@ export async function readPreferences(
   hasBilling: boolean,
 ): Promise<NotificationPreference[]> {
   const { kind, email, inApp } = notificationPreferences
+  const hasCover = await namesCover(tx)
   const chosen = await tx
     .select({ kind, email, inApp })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId))
-  return preferencesFor({ role, hasBilling }, chosen)
+  return preferencesFor({ role, hasBilling, hasCover }, chosen)
+}
+
+/** Whether people name who covers for them on leave of some type. */
+async function namesCover(tx: Tx): Promise<boolean> {
+  return (await tx.$count(leaveTypes, ne(leaveTypes.cover, 'off'))) > 0
 }
 
 /** GET /api/notification-preferences: the reader's own. */
@@ -37,7 +43,7 @@ export async function changePreferences(
   hasBilling: boolean,
 ): Promise<NotificationPreference[]> {
   return ctx.inCompany(async (tx, actor) => {
-    const reaching = kindsFor({ role: actor.role, hasBilling })
+    const reaching = kindsFor({ role: actor.role, hasBilling, hasCover: await namesCover(tx) })
     if (!changes.every(({ kind }) => reaching.includes(kind)))
       throw invalid('Some of these notifications aren’t for your role. Please choose from those listed.')
     await storePreferences(tx, { companyId: ctx.companyId, userId: actor.userId }, changes)

@@ -20,7 +20,7 @@ export async function eraseWords(
 ): Promise<void> {
   await tx
     .update(leaveRequests)
-    .set({ notes: null, rejectionReason: null })
+    .set({ notes: null, rejectionReason: null, handoverNote: null })
     .where(eq(leaveRequests.userId, id))
   await tx.update(leaveAdjustments).set({ reason: 'Erased' }).where(eq(leaveAdjustments.userId, id))
   await eraseAuditValues(tx, { userId: id, invitationIds }, now)

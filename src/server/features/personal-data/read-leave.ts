@@ -44,10 +44,11 @@ export async function readLeaveOf(
 async function readRequests(tx: Tx, userId: string): Promise<PersonalData['requests']> {
   const rows = await tx
     .select({
-      ...columnsBut(leaveRequests, 'companyId', 'userId'),
+      ...columnsBut(leaveRequests, 'companyId', 'userId', 'coverId'),
       totalDays: shortDays(leaveRequests.totalDays),
       createdBy: personName(leaveRequests.createdBy),
       decidedBy: personName(leaveRequests.decidedBy),
+      cover: personName(leaveRequests.coverId),
     })
     .from(leaveRequests)
     .where(eq(leaveRequests.userId, userId))
@@ -82,6 +83,7 @@ function readDays(tx: Tx, userId: string) {
 async function readWorkOnOthersLeave(tx: Tx, userId: string): Promise<PersonalData['workOnOthersLeave']> {
   const { id, createdBy, createdAt, decidedBy, decidedAt, approvalSteps, status, rejectionReason } =
     leaveRequests
+  const { coverId, coverAnswer, coverAnsweredAt } = leaveRequests
   const hasApproved = sql`${approvalSteps} -> 'approvals' @> ${JSON.stringify([{ by: userId }])}::jsonb`
   const rows = await tx
     .select({
@@ -93,19 +95,28 @@ async function readWorkOnOthersLeave(tx: Tx, userId: string): Promise<PersonalDa
       approvalSteps,
       status,
       rejectionReason,
+      coverId,
+      coverAnswer,
+      coverAnsweredAt,
     })
     .from(leaveRequests)
     .where(
-      and(ne(leaveRequests.userId, userId), or(eq(createdBy, userId), eq(decidedBy, userId), hasApproved)),
+      and(
+        ne(leaveRequests.userId, userId),
+        or(eq(createdBy, userId), eq(decidedBy, userId), eq(coverId, userId), hasApproved),
+      ),
     )
     .orderBy(asc(createdAt), asc(id))
-  return rows.map(({ createdBy: asker, decidedBy: decider, approvalSteps: steps, ...row }) => ({
-    ...asWritten(row),
-    stepsApprovedAt: (steps?.approvals ?? []).filter(({ by }) => by === userId).map(({ at }) => at),
-    hasAsked: asker === userId,
-    hasDecided: decider === userId,
-    rejectionReason: decider === userId ? row.rejectionReason : null,
-  }))
+  return rows.map(
+    ({ createdBy: asker, decidedBy: decider, approvalSteps: steps, coverId: colleague, ...row }) => ({
+      ...asWritten(row),
+      stepsApprovedAt: (steps?.approvals ?? []).filter(({ by }) => by === userId).map(({ at }) => at),
+      hasAsked: asker === userId,
+      hasDecided: decider === userId,
+      ...(colleague !== userId && { coverAnswer: null, coverAnsweredAt: null }),
+      rejectionReason: decider === userId ? row.rejectionReason : null,
+    }),
+  )
 }
 
 async function readAdjustments(

@@ -135,9 +135,21 @@ function without(types: readonly LeaveTypeRow[], type: LeaveTypeRow): LeaveTypeR
   return types.filter(({ key }) => key !== type.key)
 }
 
-function factsOf(row: LeaveTypeRow) {
-  const { name, colour, isPaid, needsApproval, approvalSteps, isPrivate, archivedAt } = row
-  return { name, colour, isPaid, needsApproval, approvalSteps, isPrivate, isArchived: archivedAt !== null }
+function factsOf({ archivedAt, ...type }: LeaveTypeRow) {
+  const { name, colour, isPaid, needsApproval, approvalSteps, isPrivate } = type
+  const { cover, coverAboveDays, coverMustAccept } = type
+  const approval = { needsApproval, approvalSteps }
+  return {
+    name,
+    colour,
+    isPaid,
+    ...approval,
+    isPrivate,
+    cover,
+    coverAboveDays,
+    coverMustAccept,
+    isArchived: archivedAt !== null,
+  }
 }
 
 /**

@@ -22,6 +22,7 @@ import type { FirstStep } from '#shared/company/contract.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import type { StepsOfRequest } from '#shared/leave/approval-steps.ts'
 import type { ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
+import { coverAnswers, coverRules } from '#shared/leave/cover.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import { defaultSilenceRules, escalations, lastWords } from '#shared/leave/silence.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
@@ -314,6 +315,11 @@ export const leaveTypes = pgTable(
     approvalSteps: jsonb('approval_steps').$type<ApprovalStep[]>(),
     /** Colleagues see that someone is away, not why (decisions/0029). */
     isPrivate: boolean('is_private').notNull().default(false),
+    /** Whether its owner names a colleague who covers: needed above so many days, or always (docs/rules.md, Cover). */
+    cover: text('cover', { enum: coverRules }).notNull().default('off'),
+    coverAboveDays: integer('cover_above_days'),
+    /** It's approved only once that colleague has agreed. */
+    coverMustAccept: boolean('cover_must_accept').notNull().default(false),
     /** Can't be requested any more; past leave keeps it. */
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
@@ -491,10 +497,16 @@ export const leaveRequests = pgTable(
     /** How often its dates or its type were replaced, and when that was last. */
     revision: integer('revision').notNull().default(0),
     revisedAt: instant('revised_at'),
+    /** The colleague who covers for its owner, their answer, and the owner's words to them. An amendment has none. */
+    coverId: uuid('cover_id'),
+    coverAnswer: text('cover_answer', { enum: coverAnswers }),
+    coverAnsweredAt: instant('cover_answered_at'),
+    handoverNote: text('handover_note'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.coverId], foreignColumns: [users.companyId, users.id] }),
     foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }),
     foreignKey({ columns: [table.companyId, table.decidedBy], foreignColumns: [users.companyId, users.id] }),
     foreignKey({
@@ -506,6 +518,13 @@ export const leaveRequests = pgTable(
       .on(table.companyId, table.amendsId)
       .where(sql`${table.status} = 'pending'`),
     check('leave_requests_amendment', sql`(${table.amendsId} is null) = (${table.amendmentKind} is null)`),
+    check(
+      'leave_requests_cover',
+      sql`(${table.coverId} is null) = (${table.coverAnswer} is null) and ${table.coverId} <> ${table.userId}`,
+    ),
+    index('leave_requests_cover_id')
+      .on(table.companyId, table.coverId, table.endDate)
+      .where(sql`${table.coverId} is not null`),
     check('leave_requests_dates', sql`${table.startDate} <= ${table.endDate}`),
     check('leave_requests_half', sql`${table.halfDayPart} is null or ${table.startDate} = ${table.endDate}`),
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { findCover, releaseCover } from '#server/features/leave-record/covering.ts'
 import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -16,6 +18,7 @@ import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { undoSeconds } from '#shared/undo.ts'
+import { assertCoverAgreed } from '../covering/assert-agreed.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
 import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
@@ -58,8 +61,9 @@ export async function decide(
 ): Promise<LeaveRequest> {
   const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
   const isApproval = decision.status === 'approved' && request.amendsId === null
-  const { lines, account } = await pipeline({
+  const { lines, type, account } = await pipeline({
     lines: readReportingLines(tx, actor.today, [request]),
+    type: isApproval ? readLeaveType(tx, request.leaveType) : undefined,
     account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
   })
   assertMayDecide(lines, request, actor)
@@ -71,22 +75,29 @@ export async function decide(
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
   const approval = { id: decisionId, by: actor.userId, inPlaceOf: inPlaceOf ?? null, now: ctx.now }
   const next = decision.status === 'approved' ? stepsAfter(lines, request, approval) : null
+  if (isApproval && !next) assertCoverAgreed(request, type)
   const decided = { request, actorId: actor.userId, decision, facts, decisionId, inPlaceOf, via, next }
-  const { row, creators } = await pipeline({
+  const told = { afterSeconds: (via === 'selection' ? undoSecondsTogether : undoSeconds) + undoingSeconds }
+  const { row, creators, cover } = await pipeline({
     row: recordDecision(tx, ctx, decided),
     enqueued: tx.enqueue(
       next ? 'ask-next-approvers' : 'mail-leave-decided',
       { requestId: id, decisionId },
-      { afterSeconds: (via === 'selection' ? undoSecondsTogether : undoSeconds) + undoingSeconds },
+      told,
     ),
+    released:
+      decision.status === 'rejected'
+        ? releaseCover(tx, { requestId: id, actorId: actor.userId }, told)
+        : undefined,
     invalidated: tx.invalidate('leave'),
+    cover: findCover(tx, request),
     creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
   })
   if (decision.status === 'approved' && request.amendsId !== null && !next)
     await applyAmendment(tx, ctx, request, actor.userId)
   const creator = creators?.get(request.createdBy) ?? null
   const decider = next ? null : { ...actor, id: actor.userId }
-  return toLeaveRequest({ request: row, creator, decider, amendment: null }, lines)
+  return toLeaveRequest({ request: row, creator, decider, amendment: null, cover }, lines)
 }
 
 /** @throws Refusal 'forbidden', or 'conflict' if it has been decided or they have approved it already. */

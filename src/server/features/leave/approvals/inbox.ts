@@ -1,5 +1,6 @@
 import { readBalancesToDecide } from '#server/features/balance/balance.ts'
 import { toAmended, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { readPeopleById } from '#server/features/people/person.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -17,7 +18,7 @@ import {
 import { currentApprovers } from '#shared/leave/approvers.ts'
 import { searchOf } from '#shared/search-text.ts'
 import { countAlsoAway } from '../reads/also-away.ts'
-import { datesOf, ownersIn } from './list.ts'
+import { coverOf, datesOf, leaveOf, ownersIn } from './list.ts'
 import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
 
 /**
@@ -46,16 +47,19 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     })
     const found = judged.filter(({ hasConflict }) => query.conflict === undefined || hasConflict)
     const { page, next } = pageAfter(inOrder(found), query.after)
-    const beside = await countAlsoAway(
-      tx,
-      ownersIn({ toDecide, lines }, actor),
-      page.map(({ row }) => datesOf(row)),
-    )
+    const shown = page.map(({ row }) => row)
+    const [beside, people] = await Promise.all([
+      countAlsoAway(tx, ownersIn({ toDecide, lines }, actor), shown.map(datesOf)),
+      readPeopleById(
+        tx,
+        shown.flatMap((row) => leaveOf(row).coverId ?? []),
+      ),
+    ])
     return {
       items: page.map((one, index) => {
         const after = balances.around(one.row)?.after ?? null
         const others = othersFor(one.row)
-        return toRow(one, { after, beside: beside[index], others, locale: actor.locale })
+        return toRow(one, { after, beside: beside[index], others, people, locale: actor.locale })
       }),
       next,
       counts: {
@@ -124,10 +128,14 @@ type Shown = {
   after: string | null
   beside: { away: number; asked: number } | undefined
   others: Person[]
+  people: ReadonlyMap<string, Person>
   locale: string
 }
 
-function toRow({ row, isShort, warnings }: Judged, { after, beside, others, locale }: Shown): ApprovalRow {
+function toRow(
+  { row, isShort, warnings }: Judged,
+  { after, beside, others, people, locale }: Shown,
+): ApprovalRow {
   const { status: _, ...leave } = toLeaveFields(row.request)
   return {
     ...leave,
@@ -142,6 +150,7 @@ function toRow({ row, isShort, warnings }: Judged, { after, beside, others, loca
     othersAway: beside?.away ?? 0,
     othersAsked: beside?.asked ?? 0,
     waitsForOthers: others,
+    cover: coverOf(row, people),
   }
 }
 

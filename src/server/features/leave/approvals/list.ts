@@ -1,6 +1,12 @@
 import { eq, or } from 'drizzle-orm'
 import { balancesAround } from '#server/features/balance/balance.ts'
-import { type PresentableLeave, toAmended, toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import {
+  type LeaveRow,
+  type PresentableLeave,
+  toAmended,
+  toCover,
+  toLeaveRequest,
+} from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
@@ -80,14 +86,16 @@ async function withContext(
   { actor, lines, maySee }: Reader,
   rows: readonly ToDecide[],
 ): Promise<PendingApproval[]> {
-  const [creators, balances, warnings, alsoAway] = await Promise.all([
-    readCreators(tx, rows),
+  const [people, balances, warnings, alsoAway] = await Promise.all([
+    readOthers(tx, rows),
     balancesAround(tx, rows),
     findWarnings(tx, actor, rows),
     findAlsoAway(tx, { actor, maySee }, rows.map(datesOf)),
   ])
   return rows.map((row, index) => ({
-    ...toLeaveRequest(presentable(row, creators), lines),
+    ...toLeaveRequest(presentable(row, people), lines),
+    cover: coverOf(row, people),
+    handoverNote: leaveOf(row).handoverNote,
     employeeName: fullName(row.owner),
     employeeEmail: row.owner.email,
     amends: toAmended(row),
@@ -97,18 +105,32 @@ async function withContext(
   }))
 }
 
-/** Those who asked for somebody else. */
-async function readCreators(tx: Tx, rows: readonly ToDecide[]): Promise<ReadonlyMap<string, Person>> {
+/** Those who asked for somebody else, and colleagues who cover. */
+async function readOthers(tx: Tx, rows: readonly ToDecide[]): Promise<ReadonlyMap<string, Person>> {
   const others = rows.filter(({ request }) => request.createdBy !== request.userId)
-  return readPeopleById(
-    tx,
-    others.map(({ request }) => request.createdBy),
-  )
+  const covering = rows.flatMap((row) => leaveOf(row).coverId ?? [])
+  return readPeopleById(tx, [...others.map(({ request }) => request.createdBy), ...covering])
+}
+
+export function coverOf(row: ToDecide, people: ReadonlyMap<string, Person>): PendingApproval['cover'] {
+  const leave = leaveOf(row)
+  return toCover(leave, people.get(leave.coverId ?? '') ?? null)
+}
+
+/** The request, or the leave that an amendment would change, which has its cover. */
+export function leaveOf({ request, amended }: ToDecide): LeaveRow {
+  return amended ?? request
 }
 
 /** Nobody has decided a pending request, and only approved leave has an amendment. */
-function presentable({ request, owner }: ToDecide, creators: ReadonlyMap<string, Person>): PresentableLeave {
-  return { request, creator: creators.get(request.createdBy) ?? owner, decider: null, amendment: null }
+function presentable({ request, owner }: ToDecide, people: ReadonlyMap<string, Person>): PresentableLeave {
+  return {
+    request,
+    creator: people.get(request.createdBy) ?? owner,
+    decider: null,
+    amendment: null,
+    cover: null,
+  }
 }
 
 /** Its dates, for those who are away then. */

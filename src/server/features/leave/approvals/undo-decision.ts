@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, lte, notInArray, or } from 'drizzle-orm'
+import { askCoverAnew } from '#server/features/leave-record/covering.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -91,6 +92,7 @@ export async function undoDecision(
           ...reopened,
         })
         .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, request.status)))
+      if (isNotified && request.status === 'rejected') await askCoverAnew(tx, id)
       await recordLeaveUpdate(
         tx,
         { ctx, actor },
@@ -195,7 +197,7 @@ async function assertNotBegun(tx: Tx, ctx: Context, both: WithLeave): Promise<vo
     throw conflict('This leave has started. Change or cancel it instead.')
 }
 
-/** What may happen to a change of leave without an effect on the leave. */
+/** What may happen without an effect on the leave. */
 const withoutEffect: readonly AuditAction[] = [
   'leave-amendment.created',
   'leave-amendment.rejected',
@@ -205,6 +207,8 @@ const withoutEffect: readonly AuditAction[] = [
   'leave-amendment.escalated',
   'leave-amendment.step-approved',
   'leave-amendment.step-undone',
+  'leave-request.cover-changed',
+  'leave-request.cover-answered',
 ]
 
 async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Decision): Promise<void> {

@@ -3,6 +3,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { mailsAtOnce } from '#server/platform/mail/mail.ts'
 import { followUpUndecided } from '../approvals/silence.ts'
 import { askNextApprovers } from '../approvals/step.ts'
+import { composeCover } from './cover-message.ts'
 import { composeDecided } from './decided-message.ts'
 import { composeDeputy } from './deputy-message.ts'
 import { composeReminder } from './reminder-message.ts'
@@ -52,6 +53,12 @@ export const leaveJobs = [
     kind: 'leave_requests',
     describe: ({ to }) => `${to}: someone named them as deputy`,
     compose: composeDeputy,
+  }),
+  defineNotification({
+    name: 'tell-cover',
+    kind: 'cover',
+    describe: ({ to, owner }) => `${to}: who covers for ${owner}`,
+    compose: composeCover,
   }),
   defineNotification({
     name: 'tell-weekly-away',

@@ -1,7 +1,8 @@
-import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
+import { type FullLeaveRow, toCover } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
 import { formatDayCount, formatRange, type LeaveDates } from '#shared/format-dates.ts'
+import { coverInWords } from '#shared/leave/cover.ts'
 
 /**
  * 'Mon 28 to Wed 30 Dec', 'Mon 28 Dec, morning', in the reader's language; with the year if it is another
@@ -27,18 +28,24 @@ export function threadOf({ id, amendsId }: { id: string; amendsId: string | null
   return ['leave-request', amendsId ?? id]
 }
 
-/** Type, dates and duration; of an amendment also the leave as it is now. */
+/** Type, dates, duration and who covers; of an amendment also the leave as it is now. */
 export function leaveDetails(
-  { request, amended }: FullLeaveRow,
+  { request, amended, cover: person }: FullLeaveRow,
   typeName: string,
   reader: Reader,
 ): { label: string; value: string }[] {
+  const cover = toCover(amended ?? request, person)
+  const covering = cover ? [{ label: 'Cover', value: coverInWords(cover) }] : []
   const details = [
     { label: 'Type', value: typeName },
     { label: amended ? 'New dates' : 'Dates', value: datesInWords(request, reader) },
     { label: 'Duration', value: durationInWords(request.totalDays, reader) },
   ]
-  if (!amended || request.amendmentKind === null) return details
+  if (!amended || request.amendmentKind === null) return [...details, ...covering]
   const current = `${datesInWords(amended, reader)} (${durationInWords(amended.totalDays, reader)})`
-  return [...details, { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: current }]
+  return [
+    ...details,
+    { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: current },
+    ...covering,
+  ]
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { type Facts, factsIn } from '#server/features/leave-record/facts-in.ts'
 import { readVisibleRequest } from '#server/features/leave-record/store.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
-import { readAuditLines } from '#server/platform/audit/read.ts'
+import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveEvent, LeaveEventKind } from '#shared/leave/contract.ts'
@@ -23,6 +23,7 @@ const kinds: Record<string, LeaveEventKind> = {
   'leave-request.escalated': 'escalated',
   'leave-request.step-approved': 'step-approved',
   'leave-request.step-undone': 'step-undone',
+  'leave-request.cover-changed': 'cover-changed',
   'leave-amendment.created': 'change-asked',
   'leave-amendment.approved': 'change-approved',
   'leave-amendment.rejected': 'change-rejected',
@@ -57,7 +58,7 @@ export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEv
       lines.flatMap(({ actorId, after }) => [actorId ?? [], factsIn(after).inPlaceOf ?? []].flat()),
     )
     return lines.flatMap((entry) => {
-      const kind = kinds[entry.action]
+      const kind = kindOf(entry)
       if (!kind) return []
       const after = factsIn(entry.after)
       return {
@@ -73,6 +74,11 @@ export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEv
       }
     })
   })
+}
+
+function kindOf({ action, after }: AuditLine): LeaveEventKind | undefined {
+  if (action !== 'leave-request.cover-answered') return kinds[action]
+  return factsIn(after).coverAnswer === 'accepted' ? 'cover-accepted' : 'cover-declined'
 }
 
 function datesIn({ dates, totalDays }: Facts): LeaveEvent['dates'] {

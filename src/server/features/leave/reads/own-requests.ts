@@ -1,7 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import {
+  covers,
   creators,
   deciders,
+  isCover,
   isCreator,
   isDecider,
   type PresentableLeave,
@@ -29,10 +31,12 @@ const selectOwn = preparedQuery((database) =>
       request: leaveRequests,
       creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
       decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
+      cover: { id: covers.id, firstName: covers.firstName, lastName: covers.lastName },
     })
     .from(leaveRequests)
     .innerJoin(creators, isCreator)
     .leftJoin(deciders, isDecider)
+    .leftJoin(covers, isCover)
     .where(eq(leaveRequests.userId, sql.placeholder('userId')))
     .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id)),
 )

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { releaseCover } from '#server/features/leave-record/covering.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   type AgreedLeave,
@@ -109,8 +110,10 @@ export async function turnIntoSickLeave(
   else if (after.length > 0) await replaceLeave(tx, ctx, leave.id, secondHalf)
   else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
   const actorId = decidedBy ?? createdBy
+  if (before.length + after.length === 0) await releaseCover(tx, { requestId: leave.id, actorId })
   if (before.length > 0 && after.length > 0) {
-    const rest = { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy }
+    const cover = { coverId: leave.coverId, handoverNote: leave.handoverNote }
+    const rest = { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy, cover }
     await storeSplitLeave(tx, ctx, { ...rest, actorId, splitFrom: leave.id })
   }
   const sickPeriod = { start, end, halfDayPart: period.halfDayPart }

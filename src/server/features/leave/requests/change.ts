@@ -10,6 +10,7 @@ import {
   readRequest,
   replaceLeave,
   storeLeave,
+  totalOf,
   waitingAnew,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
@@ -23,6 +24,7 @@ import { largerByDate } from '#shared/leave/amendment.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
+import { changeCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
 import {
   type ChangedLeave,
@@ -87,6 +89,7 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { changed, type, needsApproval } = await countChange(tx, leave, change)
+  await changeCover(tx, { ctx, actor }, leave, { type, total: totalOf(changed.dates), choice: change })
   if (isSameLeave(leave, changed)) return
   const recipients = currentApproverIds(lines, leave)
   if (isStartChanged(leave, change, actor.today) && recipients.length > 0) assertNotPast(change, actor.today)
@@ -130,6 +133,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const recipients = currentApproverIds(lines, { userId })
   if (recipients.length > 0) assertNotOver(leave, change, actor.today)
   const { changed, type, needsApproval } = await countChange(tx, leave, change)
+  await changeCover(tx, { ctx, actor }, leave, { type, total: totalOf(changed.dates), choice: change })
   const pending = await findPendingAmendment(tx, leave.id)
   // The same form sent twice, by a double click or a retry, is one change.
   if (isSameLeave(pending ?? leave, changed)) return

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
+import { findCover } from '#server/features/leave-record/covering.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
@@ -16,6 +17,7 @@ import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
+import { chooseFirstCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
@@ -66,6 +68,14 @@ export async function requestLeave(
         ? await findFirstStep(tx, { ...counted, lines, userId, type, today: actor.today })
         : nobodyAsked
 
+      const cover = await chooseFirstCover(tx, {
+        ownerId: owner.id,
+        isOwn,
+        type,
+        total: counted.totalHundredths,
+        choice: input,
+      })
+
       const id = newId()
       const { request } = await pipeline({
         request: storeLeaveAs(tx, ctx, id, {
@@ -77,6 +87,7 @@ export async function requestLeave(
           createdBy: actor.userId,
           decidedBy: isOwn ? null : actor.userId,
           approvalSteps,
+          cover,
         }),
         remembered: key && remember(tx, ctx, actor, key, id),
         notified: recordAndNotify(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
@@ -84,8 +95,9 @@ export async function requestLeave(
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
       const linesAtStep = approvalSteps ? await readReportingLines(tx, actor.today, [request]) : lines
+      const decider = isOwn ? null : creator
       return toLeaveRequest(
-        { request, creator, decider: isOwn ? null : creator, amendment: null },
+        { request, creator, decider, amendment: null, cover: await findCover(tx, request) },
         linesAtStep,
       )
     }),
@@ -178,7 +190,11 @@ async function auditRequest(
         endDate: counted.period.end,
         totalDays: formatDays(counted.totalHundredths),
         status: isOwn ? 'pending' : 'approved',
+        ...(input.coverId && { coverId: input.coverId }),
       },
+      ...(input.handoverNote && {
+        personal: { userId: owner.id, after: { handoverNote: input.handoverNote } },
+      }),
     },
   )
 }
@@ -275,7 +291,9 @@ function sameOrRefused(
     first.startDate === period.start &&
     first.endDate === period.end &&
     first.halfDayPart === period.halfDayPart &&
-    first.notes === (input.notes || null)
+    first.notes === (input.notes || null) &&
+    (first.cover?.person.id ?? null) === (input.coverId ?? null) &&
+    first.handoverNote === (input.handoverNote || null)
   if (isSame) return first
   throw conflict(sentBefore)
 }
