@@ -25,7 +25,7 @@ import type {
   NewLeaveRequest,
   PendingApproval,
 } from '#shared/leave/contract.ts'
-import type { CoveredLeave, CoverReply } from '#shared/leave/cover-contract.ts'
+import type { CoveredLeave, CoverReply } from '#shared/leave/covering-contract.ts'
 import type { DeputyChoice, OwnDeputy } from '#shared/leave/deputy-contract.ts'
 import type { NotificationList, NotificationPreference } from '#shared/notification/contract.ts'
 import type { Page } from '#shared/paged.ts'

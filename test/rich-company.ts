@@ -48,7 +48,13 @@ export async function makeRichCompany(test: TestApp) {
   await admin.wants({ kind: 'decisions', email: false, inApp: true })
   await admin.invites(newEmail('later'), 'manager', { startDate: '2026-09-01' })
 
-  const taken = await ana.asksFor('2026-03-09', '2026-03-11', { notes: '=1+1, "quoted"\nand a line' })
+  await created(admin.call('PATCH', '/api/leave-types/annual', { cover: 'optional', coverAboveDays: 5 }))
+  const taken = await ana.asksFor('2026-03-09', '2026-03-11', {
+    notes: '=1+1, "quoted"\nand a line',
+    coverId: max.id,
+    handoverNote: '=The keys 🗝',
+  })
+  await max.answersCover(taken, 'accepted')
   await max.approves(taken)
   await ana.changes(taken, { endDate: '2026-03-12' })
   await ana.asksFor('2026-04-20', '2026-04-20', { isHalfDay: true, notes: 'Dentist 🦷' })

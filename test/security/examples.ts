@@ -74,6 +74,10 @@ export const examples: Record<string, Example> = {
   'POST /api/blocked-periods': { body: blocked },
   'PUT /api/blocked-periods/{id}': { body: blocked },
   'PUT /api/deputy': { body: { deputyId: null, dates: null } },
+  'PUT /api/leave-requests/{id}/cover': { body: { coverId: null, handoverNote: null } },
+  'POST /api/leave-requests/{id}/cover-answer': {
+    body: { answer: 'accepted', startDate: '2026-03-09', endDate: '2026-03-09', halfDayPart: null },
+  },
   'PUT /api/notification-preferences': { body: [{ kind: 'decisions', email: true, inApp: true }] },
   'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },
   'POST /api/subscription/finish-payment': { body: { paymentIntentId: 'pi_nothing' } },

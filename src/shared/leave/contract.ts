@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { daysBetween, isPlainDate } from '../plain-date.ts'
-import { cover, coverChoiceFields } from './cover.ts'
+import { cover, coverChoiceFields } from './cover-contract.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])

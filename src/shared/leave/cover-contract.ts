@@ -1,35 +1,33 @@
 import * as z from 'zod/mini'
-import { person, text, uuid } from '../fields.ts'
-import { leaveRequest } from './contract.ts'
-import { coverAnswers } from './cover.ts'
+import { instant, person, text, uuid } from '../fields.ts'
+import { coverAnswers, coverRules } from './cover.ts'
 
-/** PUT /api/leave-requests/{id}/cover; null for nobody. */
-export const coverChoice = z.strictObject({
-  coverId: z.nullable(uuid),
-  handoverNote: z.nullable(text(2000)),
-})
-export type CoverChoice = z.infer<typeof coverChoice>
+/** The colleague who covers for somebody on leave, in other contracts. */
 
-const { id, startDate, endDate, halfDayPart, status, handoverNote } = leaveRequest.shape
+/** Of a leave type. */
+export const coverFields = {
+  cover: z.enum(coverRules, 'Please choose whether a colleague covers'),
+  /** Needed for leave of more days than these, and optional below; null needs it for any length. */
+  coverAboveDays: z.nullable(
+    z
+      .int('Please enter the days as a whole number')
+      .check(z.minimum(1, 'Please enter at least 1 day'), z.maximum(366, 'Please enter at most 366 days')),
+  ),
+  /** Leave is approved only once the colleague has agreed. */
+  coverMustAccept: z.boolean(),
+}
 
-/** POST /api/leave-requests/{id}/cover-answer: for the dates that the colleague saw. */
-export const coverReply = z.strictObject({
-  answer: z.enum(['accepted', 'declined']),
-  startDate,
-  endDate,
-  halfDayPart,
-})
-export type CoverReply = z.infer<typeof coverReply>
+/** Of a request, or of a change of one: what is left out stays. */
+export const coverChoiceFields = {
+  coverId: z.optional(z.nullable(uuid)),
+  /** The owner's words to the colleague, which the approvers see, too. */
+  handoverNote: z.optional(z.nullable(text(2000))),
+}
 
-/** GET /api/covering: leave that the reader was asked to cover and that isn't over, with nothing about why. */
-export const coveredLeave = z.strictObject({
-  id,
-  owner: person,
-  startDate,
-  endDate,
-  halfDayPart,
-  status,
+/** As the owner and the approvers of leave see it. */
+export const cover = z.strictObject({
+  person,
   answer: z.enum(coverAnswers),
-  handoverNote,
+  answeredAt: z.nullable(instant),
 })
-export type CoveredLeave = z.infer<typeof coveredLeave>
+export type Cover = z.infer<typeof cover>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { computedDate, dayCount, nameText, person } from '../fields.ts'
 import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
 import { approvalSteps } from './approval-steps-contract.ts'
-import { coverFields } from './cover.ts'
+import { coverFields } from './cover-contract.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
 

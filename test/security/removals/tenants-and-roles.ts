@@ -6,6 +6,7 @@ const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const privateTypeTest = 'test/server/private-type.test.ts'
+const coveringTest = 'src/server/features/leave/covering/covering.test.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const tenantsAndRolesRemovals: readonly Removal[] = [
@@ -28,6 +29,20 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
       file: 'src/server/features/leave/approvals/deputy.test.ts',
       name: 'in somebody’s place, one decides what waits, and nothing else',
     },
+  },
+  {
+    control: 'Only the colleague who was asked answers whether they cover',
+    file: 'src/server/features/leave/covering/answer.ts',
+    find: 'if (leave.coverId !== actor.userId)',
+    replace: 'if (leave.coverId === null)',
+    test: { file: coveringTest, name: 'alone answers, for the dates that they saw' },
+  },
+  {
+    control: 'Only the person on leave names who covers',
+    file: 'src/server/features/leave/covering/name-cover.ts',
+    find: 'if (leave.userId !== actor.userId)',
+    replace: 'if (!leave)',
+    test: { file: coveringTest, name: 'alone does, while the leave isn’t over' },
   },
   {
     control: 'The list of requests to decide has only those that the reader may decide',
@@ -249,6 +264,13 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     file: 'src/server/features/leave/messages/update-message.ts',
     find: 'isVisible(owner.id, key) ? await nameOfType(tx, key) : null',
     replace: 'await nameOfType(tx, key)',
+    test: { file: privateTypeTest, name: 'is in no event, notification or mail to them' },
+  },
+  {
+    control: 'Nor from being asked to cover',
+    file: 'src/server/features/leave/messages/cover-message.ts',
+    find: "label: 'Dates'",
+    replace: 'label: row.request.leaveType',
     test: { file: privateTypeTest, name: 'is in no event, notification or mail to them' },
   },
   {

@@ -6,7 +6,7 @@ import { addMember, makeSmallCompany } from '#test/factories.ts'
 export const secret = { key: 'moonfast', name: 'Moonfast', colour: 'olive' }
 
 /**
- * Ana has leave of a private type in each state that leave can have. Max decides it, and so does Ada, the
+ * Ana has leave of a private type in each state that leave can have; Ben covers for some of it. Max decides it, and so does Ada, the
  * admin. Ben is on Ana's team; Mia is a manager of other people, of Leo.
  */
 export async function makePrivateCompany(test: TestApp) {
@@ -18,14 +18,21 @@ export async function makePrivateCompany(test: TestApp) {
   const team = await admin.addsTeam('Design')
   // Mia reads of Ana what somebody on her team reads, and what a manager does.
   for (const person of [ana, ben, mia, leo]) await admin.changesMember(person, { teamId: team.id })
-  const type = { ...secret, isPaid: true, needsApproval: true, isPrivate: true, annualDays: null }
+  const type = {
+    ...secret,
+    isPaid: true,
+    needsApproval: true,
+    isPrivate: true,
+    annualDays: null,
+    cover: 'optional',
+  }
   const { key, ...newType } = type
   const added = await admin.call('POST', '/api/leave-types', newType)
   expect(added.json(), added.body).toMatchObject(secret)
   // An allowance for Ana alone: nobody else has a balance of the type.
   await admin.changesMember(ana, { annualDays: { leaveType: key, annualDays: 30 } })
 
-  const ofAna = await takeLeave({ max, ana, key })
+  const ofAna = await takeLeave({ max, ana, ben, key })
   // Mia decides it, and sees who else is away.
   const ofLeo = await leo.asksFor('2026-03-03', '2026-03-10')
   await ben.asksFor('2026-03-03', '2026-03-20')
@@ -37,12 +44,14 @@ export async function makePrivateCompany(test: TestApp) {
 
 type Small = Awaited<ReturnType<typeof makeSmallCompany>>
 
-async function takeLeave({ max, ana, key }: Pick<Small, 'max' | 'ana'> & { key: string }): Promise<string[]> {
+type Taking = Pick<Small, 'max' | 'ana'> & { ben: { id: string }; key: string }
+
+async function takeLeave({ max, ana, ben, key }: Taking): Promise<string[]> {
   const asks = (start: string, end = start, more = {}) => ana.asksFor(start, end, { leaveType: key, ...more })
   const shortened = await max.approves(await asks('2026-03-02', '2026-03-04'))
   await max.shortens(shortened, '2026-03-03')
   const half = await max.approves(await asks('2026-03-05', '2026-03-05', { isHalfDay: true }))
-  const pending = await asks('2026-03-06')
+  const pending = await asks('2026-03-06', '2026-03-06', { coverId: ben.id, handoverNote: 'The keys' })
   const changed = await max.approves(await asks('2026-03-09', '2026-03-10'))
   const { amendment } = await ana.changes(changed, { endDate: '2026-03-11' })
   await max.approves({ id: amendment?.id ?? '' })

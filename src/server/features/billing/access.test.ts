@@ -92,6 +92,11 @@ const open: Record<string, { body?: object; status: number }> = {
   // As far as there is one.
   'POST /api/leave-requests/{id}/undo-decision': { body: {}, status: 404 },
   'PUT /api/deputy': { body: { deputyId: null, dates: null }, status: 200 },
+  'PUT /api/leave-requests/{id}/cover': { body: { coverId: null, handoverNote: null }, status: 404 },
+  'POST /api/leave-requests/{id}/cover-answer': {
+    body: { answer: 'accepted', startDate: '2026-03-09', endDate: '2026-03-09', halfDayPart: null },
+    status: 404,
+  },
   'POST /api/approvals/decide': {
     body: { status: 'approved', requests: [{ id: anId, version: 'none' }] },
     status: 404,

@@ -19,6 +19,9 @@ const type = (key: string, name: string) => ({
   needsApproval: true,
   approvalSteps: null,
   isPrivate: false,
+  cover: 'off' as const,
+  coverAboveDays: null,
+  coverMustAccept: false,
   archivedAt: null,
   createdAt: new Date(0),
 })

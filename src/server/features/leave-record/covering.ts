@@ -29,40 +29,46 @@ export function coverColumns({ coverId, handoverNote }: NamedCover) {
   }
 }
 
-type Telling = Pick<JobPayloads['tell-cover'], 'requestId' | 'recipientId' | 'news'>
+type Row = typeof leaveRequests.$inferSelect
+type Dates = Pick<Row, 'startDate' | 'endDate' | 'halfDayPart'>
 
-const noticeIds = new WeakMap<Tx, string>()
+/** The dates that a colleague is asked about, in text: once they're others, that question is none any more. */
+export function askedDates({ startDate, endDate, halfDayPart }: Dates): string {
+  return [startDate, endDate, halfDayPart ?? 'full'].join(' ')
+}
 
-/**
- * Notifies the colleague who covers, or the owner of the leave, if it's still true by then: once for each transaction, as one
- * change may ask anew twice.
- */
-export async function notifyOfCover(tx: Tx, telling: Telling, time?: JobTime): Promise<void> {
-  const noticeId = noticeIds.get(tx) ?? newId()
-  noticeIds.set(tx, noticeId)
-  await tx.enqueue('tell-cover', { ...telling, noticeId }, time)
+/** Asks the colleague who covers, if there is one. */
+export async function askToCover(tx: Tx, leave: Dates & Pick<Row, 'id' | 'coverId'>): Promise<void> {
+  const { id: requestId, coverId: recipientId } = leave
+  if (recipientId !== null)
+    await notifyOfCover(tx, { requestId, recipientId, news: 'asked', dates: askedDates(leave) })
 }
 
 /** Has the colleague who covers answer anew if leave gets other dates than it has. */
-export async function askCoverFor(
+export async function askForNewDates(
   tx: Tx,
   requestId: string,
-  { start, end, halfDayPart }: LeavePeriod,
+  { start: startDate, end: endDate, halfDayPart }: LeavePeriod,
 ): Promise<void> {
-  const { startDate, endDate, halfDayPart: part } = leaveRequests
-  const isOther = sql`(${startDate}, ${endDate}, ${part})
-    IS DISTINCT FROM (${start}::date, ${end}::date, ${halfDayPart}::text)`
-  await askCoverAnew(tx, requestId, isOther)
+  const isOther = sql`(${leaveRequests.startDate}, ${leaveRequests.endDate}, ${leaveRequests.halfDayPart})
+    IS DISTINCT FROM (${startDate}::date, ${endDate}::date, ${halfDayPart}::text)`
+  const leave = await forgetAnswer(tx, requestId, isOther)
+  if (leave) await askToCover(tx, { ...leave, startDate, endDate, halfDayPart })
 }
 
 /** Has the colleague who covers answer anew. */
-export async function askCoverAnew(tx: Tx, requestId: string, where?: SQL): Promise<void> {
-  const [asked] = await tx
+export async function askAnew(tx: Tx, requestId: string): Promise<void> {
+  const leave = await forgetAnswer(tx, requestId)
+  if (leave) await askToCover(tx, leave)
+}
+
+async function forgetAnswer(tx: Tx, requestId: string, isMeant?: SQL): Promise<Row | undefined> {
+  const [leave] = await tx
     .update(leaveRequests)
     .set({ coverAnswer: 'asked', coverAnsweredAt: null })
-    .where(and(eq(leaveRequests.id, requestId), isNotNull(leaveRequests.coverId), where))
-    .returning({ coverId: leaveRequests.coverId })
-  if (asked?.coverId) await notifyOfCover(tx, { requestId, recipientId: asked.coverId, news: 'asked' })
+    .where(and(eq(leaveRequests.id, requestId), isNotNull(leaveRequests.coverId), isMeant))
+    .returning()
+  return leave
 }
 
 /** Notifies the colleague who covers, unless it's their own doing, that they're no longer needed. */
@@ -77,4 +83,18 @@ export async function releaseCover(
     .where(eq(leaveRequests.id, requestId))
   if (leave?.coverId && leave.coverId !== actorId)
     await notifyOfCover(tx, { requestId, recipientId: leave.coverId, news: 'released' }, time)
+}
+
+type Telling = Omit<JobPayloads['tell-cover'], 'companyId' | 'noticeId'>
+
+const noticeIds = new WeakMap<Tx, string>()
+
+/**
+ * Notifies the colleague who covers, or the owner of the leave, if it's still true by then: once for each transaction, as one
+ * change may ask twice.
+ */
+export async function notifyOfCover(tx: Tx, telling: Telling, time?: JobTime): Promise<void> {
+  const noticeId = noticeIds.get(tx) ?? newId()
+  noticeIds.set(tx, noticeId)
+  await tx.enqueue('tell-cover', { ...telling, noticeId }, time)
 }

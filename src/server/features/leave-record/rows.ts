@@ -8,7 +8,7 @@ import type { Person } from '#shared/fields.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { currentApprovers, needsAllNow, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
-import type { Cover } from '#shared/leave/cover.ts'
+import type { Cover } from '#shared/leave/cover-contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 

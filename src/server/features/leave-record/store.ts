@@ -15,7 +15,7 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { askCoverFor, coverColumns, type NamedCover, noCover, notifyOfCover } from './covering.ts'
+import { askForNewDates, askToCover, coverColumns, type NamedCover, noCover } from './covering.ts'
 import { decidedAsStandIn } from './decided-as-stand-in.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
@@ -95,7 +95,7 @@ export async function storeLeaveAs(
   }
   await tx.insert(leaveRequests).values(row)
   await storeDays(tx, companyId, id, leave.dates)
-  if (cover.coverId) await notifyOfCover(tx, { requestId: id, recipientId: cover.coverId, news: 'asked' })
+  await askToCover(tx, row)
   return row
 }
 
@@ -110,7 +110,7 @@ export async function replaceLeave(
   leave: AgreedLeave & { leaveType?: string; notes?: string | null },
 ): Promise<void> {
   const { leaveType, notes } = leave
-  await askCoverFor(tx, id, leave.period)
+  await askForNewDates(tx, id, leave.period)
   await tx
     .update(leaveRequests)
     .set({

@@ -11,13 +11,17 @@ const notificationPayloads = {
   'mail-leave-news': z.object({ ...ofCompany, requestId: id, auditId: id, recipientId: id }),
   'mail-leave-reminder': z.object({ ...ofCompany, requestId: id, recipientId: id }),
   'tell-deputy': z.object({ ...ofCompany, auditId: id, recipientId: id }),
-  /** To the colleague who covers, or to the owner of the leave. `noticeId`: of the change, so that it's sent once for each. */
+  /**
+   * To the colleague who covers, or to the owner of the leave. `noticeId`: of the change, so that it's sent once for each.
+   * `dates`: what the colleague is asked about.
+   */
   'tell-cover': z.object({
     ...ofCompany,
     requestId: id,
     recipientId: id,
     news: z.enum(['asked', 'note', 'released', 'accepted', 'declined', 'vacant']),
     noticeId: id,
+    dates: z.optional(z.string()),
   }),
   'tell-team-change': z.object({ ...ofCompany, auditId: id, recipientId: id }),
   'tell-weekly-away': z.object({ ...ofCompany, monday: z.string(), recipientId: id }),

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lte, notInArray, or } from 'drizzle-orm'
-import { askCoverAnew } from '#server/features/leave-record/covering.ts'
+import { askAnew } from '#server/features/leave-record/covering.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -92,7 +92,7 @@ export async function undoDecision(
           ...reopened,
         })
         .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, request.status)))
-      if (isNotified && request.status === 'rejected') await askCoverAnew(tx, id)
+      if (isNotified && request.status === 'rejected') await askAnew(tx, id)
       await recordLeaveUpdate(
         tx,
         { ctx, actor },

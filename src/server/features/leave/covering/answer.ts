@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
-import type { CoveredLeave, CoverReply } from '#shared/leave/cover-contract.ts'
+import type { CoveredLeave, CoverReply } from '#shared/leave/covering-contract.ts'
 import { readCovered } from './covered-leave.ts'
 import { assertToCome } from './name-cover.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { CoveredLeave } from '#shared/leave/cover-contract.ts'
+import type { CoveredLeave } from '#shared/leave/covering-contract.ts'
 
 /** GET /api/covering: leave that isn't over, and that the actor was asked to cover, the next first. */
 export async function listCoveredLeave(ctx: Context): Promise<CoveredLeave[]> {

@@ -144,7 +144,7 @@ describe('asking', () => {
       '400 For Sick leave, no one is named who covers.',
     )
     await admin.deactivates(leo)
-    expect(await tryWith(leo.id)).toBe('400 Please choose a colleague who is here')
+    expect(await tryWith(leo.id)).toBe('404 This colleague isn’t here any more. Please choose someone else.')
     expect(refusal(await ana.tryAsking(monday, wednesday, { handoverNote: 'Keys' }))).toBe(
       '400 Please choose who gets your hand-over note',
     )

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  askToCover,
   coverColumns,
   type NamedCover,
   noCover,
@@ -11,12 +12,12 @@ import { type LeaveTypeRow, readLeaveType } from '#server/features/leave-type/le
 import { findActivePerson } from '#server/features/people/person.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { isCoverNeeded } from '#shared/leave/cover.ts'
-import type { CoverChoice } from '#shared/leave/cover-contract.ts'
+import type { CoverChoice } from '#shared/leave/covering-contract.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 
 /**
@@ -73,7 +74,8 @@ export async function changeCover(
   })
   if (isOther && leave.coverId)
     await notifyOfCover(tx, { requestId, recipientId: leave.coverId, news: 'released' })
-  if (coverId) await notifyOfCover(tx, { requestId, recipientId: coverId, news: isOther ? 'asked' : 'note' })
+  if (isOther) await askToCover(tx, { ...leave, coverId })
+  else if (coverId) await notifyOfCover(tx, { requestId, recipientId: coverId, news: 'note' })
   await tx.invalidate('leave')
 }
 
@@ -87,15 +89,23 @@ export async function chooseFirstCover(
   { ownerId, isOwn, ...choosing }: Choosing & { ownerId: string; isOwn: boolean },
 ): Promise<NamedCover> {
   if (isOwn) return chooseCover(tx, { userId: ownerId, ...noCover }, choosing)
-  const { coverId, handoverNote } = choosing.choice
-  if (coverId || handoverNote) throw invalid('Only the person on leave names who covers for them')
+  assertNamesNobody(choosing.choice)
   return noCover
+}
+
+/**
+ * For somebody who records or changes the leave of another person.
+ *
+ * @throws Refusal 'invalid'.
+ */
+export function assertNamesNobody({ coverId, handoverNote }: Choosing['choice']): void {
+  if (coverId || handoverNote) throw invalid('Only the person on leave names who covers for them')
 }
 
 /**
  * Who covers for leave by this choice; what is left out stays as it is.
  *
- * @throws Refusal 'invalid' for oneself, somebody who isn't here, a type without cover, nobody where somebody is needed, and a note to
+ * @throws Refusal 'notFound' for somebody who isn't here, 'invalid' for oneself, a type without cover, nobody where somebody is needed, and a note to
  *   nobody.
  */
 async function chooseCover(
@@ -108,7 +118,8 @@ async function chooseCover(
   if (coverId !== null && coverId !== current.coverId) {
     if (type?.cover === 'off') throw invalid(`For ${type.name} leave, no one is named who covers.`)
     if (coverId === current.userId) throw invalid('Please choose a colleague to cover, not yourself')
-    if (!(await findActivePerson(tx, coverId))) throw invalid('Please choose a colleague who is here')
+    if (!(await findActivePerson(tx, coverId)))
+      throw notFound('This colleague isn’t here any more. Please choose someone else.')
   }
   if (coverId !== null) return { coverId, handoverNote }
   if (type && isCoverNeeded(type, total)) throw invalid(neededInWords(type))

@@ -1,3 +1,4 @@
+import { askedDates } from '#server/features/leave-record/covering.ts'
 import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
@@ -11,12 +12,13 @@ import { findLeaveById } from './read-for-message.ts'
 /** To the colleague who covers, or to the owner of the leave, without its type, notes or balance. */
 export async function composeCover(
   tx: Tx,
-  { requestId, recipientId, news, noticeId }: JobPayloads['tell-cover'],
+  { requestId, recipientId, news, noticeId, dates: askedFor }: JobPayloads['tell-cover'],
   { now }: Pick<JobServices, 'now'>,
 ): Promise<Message | undefined> {
   const row = await findLeaveById(tx, requestId)
   const reader = await findReader(tx, recipientId, now())
   if (!row || !reader || !isStillSo(news, row, reader)) return undefined
+  if (askedFor !== undefined && askedFor !== askedDates(row.request)) return undefined
   const { heading, title, paragraphs, actionLabel, footer } = words[news](row)
   const dates = datesInWords(row.request, reader)
   const isOwn = reader.userId === row.owner.id

@@ -24,7 +24,7 @@ import { largerByDate } from '#shared/leave/amendment.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
-import { changeCover } from '../covering/name-cover.ts'
+import { assertNamesNobody, changeCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
 import {
   type ChangedLeave,
@@ -83,6 +83,7 @@ type Changing = {
 
 /** By somebody who may decide it: at once. */
 async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Promise<void> {
+  assertNamesNobody(change)
   const { changed } = await countChange(tx, leave, change)
   await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: [leave.userId] })
 }

@@ -46,6 +46,7 @@ async function makeAsked() {
 describe('one click on ‘unsubscribe’', () => {
   it.each(optionalKindNames)('switches the mails of %s off, and nothing else', async (kind) => {
     const { admin, adminId, company } = await makeCompany(test)
+    await admin.call('PATCH', '/api/leave-types/annual', { cover: 'optional' })
     const before = await admin.notificationPreferences()
     expect(before.map((preference) => preference.kind)).toContain(kind)
     const subscription = { companyId: company.id, userId: adminId, kind }
