@@ -10,6 +10,9 @@ const parental: LeaveType = {
   needsApproval: true,
   approvalSteps: null,
   isPrivate: false,
+  cover: 'off',
+  coverAboveDays: null,
+  coverMustAccept: false,
   isBuiltIn: false,
   isArchived: true,
   policy: {

@@ -1,6 +1,7 @@
 import { NeedsDecision } from '#client/features/approvals/needs-decision.tsx'
 import { OwnBalanceRuler } from '#client/features/balances/own-balance-ruler.tsx'
 import { FirstWeek } from '#client/features/company/first-steps/first-week.tsx'
+import { CoveringCard } from '#client/features/cover/covering-card.tsx'
 import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
 import { Greeting } from '#client/features/dashboard/greeting.tsx'
 import { OutTodayNames } from '#client/features/dashboard/out-today.tsx'
@@ -31,6 +32,7 @@ export function DashboardPage() {
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-6 max-lg:gap-4">
       <Greeting firstName={user.firstName} date={formatLongDay(today)} decides={decides} />
       {decides && <NeedsDecision today={today} />}
+      <CoveringCard today={today} />
       {companyId && role && canChangeCompany({ role }) && <FirstWeek companyId={companyId} />}
       <ActionCards
         onRequestLeave={() => openRequestDialog()}

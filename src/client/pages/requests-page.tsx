@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { DecideRequest } from '#client/features/approvals/decide/decide-request.tsx'
 import { useDecideRequest } from '#client/features/approvals/decide/use-decide-request.ts'
 import { BalanceStatement } from '#client/features/balances/statement/balance-statement.tsx'
+import { CoveringCard } from '#client/features/cover/covering-card.tsx'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
 import { useNameOf } from '#client/leave-ui/use-people.ts'
@@ -56,6 +57,7 @@ function Decide({ id, user }: { id: string; user: CurrentUser }) {
 }
 
 function Requests({ user }: { user: CurrentUser }) {
+  const [search] = useSearchParams()
   const decides = decidesLeave(user)
   const title = requestsTitle(decides)
   usePageTitle(title)
@@ -70,6 +72,9 @@ function Requests({ user }: { user: CurrentUser }) {
           </>
         }
       />
+      <div className="mb-6 empty:hidden">
+        <CoveringCard today={user.today} openedId={search.get('cover')} />
+      </div>
       <LeaveRequests decides={decides} user={user} />
     </>
   )

@@ -22,6 +22,7 @@ export function approvalRow(changes: Partial<ApprovalRow> = {}): ApprovalRow {
     othersAway: 0,
     othersAsked: 0,
     waitsForOthers: [],
+    cover: null,
     ...changes,
   }
 }

@@ -22,6 +22,8 @@ export function leaveRequest(changes: Partial<LeaveRequest> = {}): LeaveRequest 
     waitsForAll: false,
     stepApprovedAt: null,
     amendment: null,
+    cover: null,
+    handoverNote: null,
     ...changes,
   }
 }

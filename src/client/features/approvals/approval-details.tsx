@@ -5,6 +5,7 @@ import { Avatar } from '#client/ui/data/avatar.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
+import { coverInWords } from '#shared/leave/cover.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { changeInWords } from './amendment-words.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
@@ -41,10 +42,10 @@ type DatesAndNotesProps = {
   onDismiss: () => void
 }
 
-/** Its dates and notes, the rules it breaks, and why a decision about it was refused. */
+/** Its dates and notes, who covers, the rules it breaks, and why a decision about it was refused. */
 export function DatesAndNotes(props: DatesAndNotesProps) {
   const { approval, conflicts, today, isBelowRow = false, refusal, onDismiss } = props
-  const { notes, amends } = approval
+  const { notes, amends, cover, handoverNote } = approval
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <>
@@ -56,6 +57,16 @@ export function DatesAndNotes(props: DatesAndNotesProps) {
         <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{notes}</p>
       ) : (
         <p className="text-muted">No notes</p>
+      )}
+      {cover && (
+        <div className="grid gap-1">
+          <p>
+            <span className="text-muted">Cover:</span> {coverInWords(cover)}
+          </p>
+          {handoverNote && (
+            <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{handoverNote}</p>
+          )}
+        </div>
       )}
       {conflicts.map((rule) => (
         <RuleBox key={rule} tone="warning" rule={rule} />

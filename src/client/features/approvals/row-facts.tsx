@@ -6,6 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { formatDay, formatDayCount, formatInstant } from '#client/ui/data/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { anyOf } from '#shared/leave/approver-words.ts'
+import { coverInWords } from '#shared/leave/cover.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { changeInWords } from './amendment-words.ts'
 import { awayInWords, balanceInWords } from './row-words.ts'
@@ -32,7 +33,7 @@ type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: Lea
 /** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
   const { startDate, endDate, halfDayPart, totalDays, notes, createdAt, balanceAfter, amends } = approval
-  const { waitsForOthers } = approval
+  const { waitsForOthers, cover } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
   return (
     <div className={classNames('grid min-w-0 gap-x-4 gap-y-1 figures', columns)}>
@@ -83,6 +84,7 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
       {waitsForOthers.length > 0 && (
         <p className="col-span-full text-small text-muted">With {anyOf(waitsForOthers)}</p>
       )}
+      {cover && <p className="col-span-full text-small text-muted">Cover: {coverInWords(cover)}</p>}
       {amends && (
         <p className="col-span-full text-small">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>
       )}

@@ -49,4 +49,6 @@ const fieldNames = [
   'isHalfDay',
   'halfDayPart',
   'notes',
+  'coverId',
+  'handoverNote',
 ] as const satisfies readonly (keyof RequestFields)[]

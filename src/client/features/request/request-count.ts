@@ -15,6 +15,9 @@ export type RequestFields = {
   isHalfDay: boolean
   halfDayPart: HalfDayPart
   notes: string
+  /** The colleague who covers; empty for nobody. */
+  coverId: string
+  handoverNote: string
 }
 
 /** Spec 2.9: annual, no dates, full day, no notes. */
@@ -26,11 +29,13 @@ export const requestDefaults: RequestFields = {
   isHalfDay: false,
   halfDayPart: 'morning',
   notes: '',
+  coverId: '',
+  handoverNote: '',
 }
 
 /** A request's own fields, to be changed. */
 export function fieldsOf(leave: LeaveRequest): RequestFields {
-  const { leaveType, startDate, endDate, halfDayPart, notes } = leave
+  const { leaveType, startDate, endDate, halfDayPart, notes, cover, handoverNote } = leave
   return {
     userId: '',
     leaveType: leaveType ?? 'annual',
@@ -39,6 +44,8 @@ export function fieldsOf(leave: LeaveRequest): RequestFields {
     isHalfDay: halfDayPart !== null,
     halfDayPart: halfDayPart ?? 'morning',
     notes: notes ?? '',
+    coverId: cover?.person.id ?? '',
+    handoverNote: handoverNote ?? '',
   }
 }
 
@@ -86,9 +93,9 @@ export function toRequest(fields: RequestFields, calendar?: WorkCalendarOfPerson
   }
 }
 
-/** Whether both ask for the same days of the same type, whatever their notes. */
+/** Whether both ask for the same days of the same type, covered by the same colleague, whatever their notes. */
 export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boolean {
-  const keys = ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart'] as const
+  const keys = ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'coverId'] as const
   return keys.every((key) => one[key] === other[key])
 }
 

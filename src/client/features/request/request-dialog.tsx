@@ -14,6 +14,7 @@ import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { CoverField } from './cover-fields.tsx'
 import { DateFields } from './date-fields.tsx'
 import { ForField } from './for-field.tsx'
 import { HalfDayField } from './half-day-field.tsx'
@@ -58,6 +59,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const hasBegun = purpose === 'ask-to-change' && changing !== null && changing.startDate <= user.today
   const { register, setValue } = form
   const refusalId = useId()
+  const needsCover = request.cover.rule === 'needed'
   const isRefused = checked.refusals.length > 0
   return (
     <Dialog
@@ -106,20 +108,31 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
               onPartChange={(part) => setValue('halfDayPart', part)}
             />
           )}
-          <Field
-            label="Notes"
-            note={
-              isOwn ? '(optional, for you and your approvers)' : '(optional, for them and their approvers)'
-            }
-            className="low:gap-0.5"
-          >
-            <Textarea
-              rows={1}
-              maxLength={2000}
-              {...register('notes')}
-              className="max-lg:min-h-11 max-lg:py-2.5 low:min-h-[2.375rem] low:py-1.5"
-            />
-          </Field>
+          <div className={classNames(needsCover && 'grid gap-x-3 gap-y-2 sm:grid-cols-2')}>
+            {needsCover && (
+              <CoverField
+                form={form}
+                userId={user.id}
+                isNeeded
+                problem={request.coverProblem}
+                className="low:gap-0.5"
+              />
+            )}
+            <Field
+              label="Notes"
+              note={
+                isOwn ? '(optional, for you and your approvers)' : '(optional, for them and their approvers)'
+              }
+              className="low:gap-0.5"
+            >
+              <Textarea
+                rows={1}
+                maxLength={2000}
+                {...register('notes')}
+                className="max-lg:min-h-11 max-lg:py-2.5 low:min-h-[2.375rem] low:py-1.5"
+              />
+            </Field>
+          </div>
         </DialogBody>
         {/* Without a session every figure would be made up. */}
         {hasSession && (
@@ -135,6 +148,8 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             user={user}
             failure={failure}
             refusalId={refusalId}
+            form={form}
+            cover={request.cover.rule}
             onRetry={() => {
               if (isOwn) void refetch()
               checked.retry()

@@ -1,19 +1,23 @@
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { awayApproverInWords } from '#client/leave-ui/check-words.ts'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { RuleBox } from '#client/leave-ui/rule-box.tsx'
+import { useAwayCover } from '#client/leave-ui/use-away-cover.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import { countAwayAndAsked } from '#shared/leave/away-and-asked.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import { CoverField, HandoverField } from './cover-fields.tsx'
 import { DeputyOffer } from './deputy-offer.tsx'
 import { RemainingWords, shortInWords } from './remaining-words.tsx'
 import { countRequest, nextStep, type RequestFields } from './request-count.ts'
 import { RequestDetails } from './request-details.tsx'
 import type { RequestPurpose } from './request-words.ts'
+import type { CoverInForm } from './use-cover-choice.ts'
 import type { Counted } from './use-last-settled.ts'
 import type { CheckedLeave } from './use-leave-check.ts'
 import { type RemainingOptions, useRemaining } from './use-remaining.ts'
@@ -31,6 +35,9 @@ type RequestSummaryProps = Pick<
   failure: string | null
   /** Of what is against these dates, which describes the button. */
   refusalId: string
+  form: UseFormReturn<RequestFields>
+  /** Whether the leave may or must have a colleague who covers. */
+  cover: CoverInForm['rule']
   onRetry: () => void
 }
 
@@ -39,7 +46,7 @@ type RequestSummaryProps = Pick<
  * these dates.
  */
 export function RequestSummary(props: RequestSummaryProps) {
-  const { fields, counted, checked, purpose, user, onRetry } = props
+  const { fields, counted, checked, purpose, user, form, cover, onRetry } = props
   const isTall = useMediaQuery('(min-height: 1000px)')
   // Elsewhere it would push the fields out of view.
   const hasRoom = useMediaQuery('(min-height: 860px) and (min-width: 640px)')
@@ -56,6 +63,17 @@ export function RequestSummary(props: RequestSummaryProps) {
   const isOpen = isCounted && (isChosenOpen ?? isTall)
   const deputyOffer = isCounted && purpose === 'ask' && decidesLeave(user) && (
     <DeputyOffer start={count.period.start} end={count.period.end} />
+  )
+  const coverFields = isCounted && cover !== 'off' && (
+    <div className="grid gap-2">
+      {cover === 'optional' && <CoverField form={form} userId={user.id} isNeeded={false} />}
+      {fields.coverId && <HandoverField form={form} />}
+    </div>
+  )
+  const awayCover = useAwayCover(
+    isCounted && cover !== 'off' ? fields.coverId : '',
+    isCounted ? count.period : null,
+    user.today,
   )
   const short = typeof remaining === 'object' && !checked.check ? shortInWords(remaining) : null
   return (
@@ -112,10 +130,12 @@ export function RequestSummary(props: RequestSummaryProps) {
             user={user}
             onRetry={onRetry}
           />
+          {!hasRoom && coverFields}
           {!hasRoom && deputyOffer}
         </section>
       )}
-      <AgainstIt {...props} short={short} />
+      <AgainstIt {...props} short={short} awayCover={awayCover} />
+      {hasRoom && coverFields}
       {hasRoom && deputyOffer}
     </section>
   )
@@ -128,10 +148,13 @@ function AgainstIt({
   refusalId,
   user,
   short,
-}: RequestSummaryProps & { short: string | null }) {
+  awayCover,
+}: RequestSummaryProps & { short: string | null; awayCover: string | null }) {
   const { check, refusals } = checked
   const away = check && awayApproverInWords(check, user.today)
-  const warnings = [...(check?.warnings ?? []), away, short].filter((rule) => typeof rule === 'string')
+  const warnings = [...(check?.warnings ?? []), away, short, awayCover].filter(
+    (rule) => typeof rule === 'string',
+  )
   return (
     <output id={refusalId} className="grid max-h-[24dvh] gap-1.5 overflow-y-auto empty:hidden">
       {refusals

@@ -9,6 +9,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { hasSameFields, keepRequest, readKeptRequest, type Unanswered } from './kept-request.ts'
 import {
   asksTheSame,
+  countRequest,
   fieldsOf,
   problemWith,
   type RequestFields,
@@ -16,6 +17,7 @@ import {
   toRequest,
 } from './request-count.ts'
 import { noticeOfSent } from './request-words.ts'
+import { useCoverChoice } from './use-cover-choice.ts'
 import { useLastSettled } from './use-last-settled.ts'
 import { checkOf, useLeaveCheck } from './use-leave-check.ts'
 import { useSendRequest } from './use-send-request.ts'
@@ -45,6 +47,8 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { calendar, isSettled } = useWorkCalendar(ownerId, fields, { today: user.today, isWanted: isOpen })
   const counted = useLastSettled(fields, calendar, isSettled)
   const checked = useLeaveCheck(isOpen ? checkOf(counted, { changing, ownerId, userId: user.id }) : null)
+  const total = counted ? countRequest(counted.fields, counted.calendar).totalHundredths : 0
+  const cover = useCoverChoice({ fields, total, changing, isOwn: ownerId === user.id })
   const sending = useSendRequest({ changing, opening, kept: kept?.unanswered ?? null })
   const { isPending, error, sent, unanswered, beginAnew } = sending
   const { reset: resetForm } = form
@@ -63,25 +67,32 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     setAttemptedIn(opening)
     if (isPending) return
     if (problemWith(filled, calendar) || checked.refusals.length > 0) return form.setFocus('startDate')
-    sending.send(toRequest(filled, calendar), {
-      onSuccess: (leave) => {
-        toast(noticeOfSent(leave, { changing, userId: user.id }))
-        if (!changing) resetForm(requestDefaults)
-        close()
+    if (cover.problem) return form.setFocus('coverId')
+    sending.send(
+      { ...toRequest(filled, calendar), ...cover.choice },
+      {
+        onSuccess: (leave) => {
+          toast(noticeOfSent(leave, { changing, userId: user.id }))
+          if (!changing) resetForm(requestDefaults)
+          close()
+        },
+        onError: (failure) => {
+          // Without an answer the form alone says so, above the button that sends it again.
+          if (failure instanceof UnansweredError) return
+          toast({ title: 'Error', description: noticeOf(failure, failureText), variant: 'destructive' })
+        },
       },
-      onError: (failure) => {
-        // Without an answer the form alone says so, above the button that sends it again.
-        if (failure instanceof UnansweredError) return
-        toast({ title: 'Error', description: noticeOf(failure, failureText), variant: 'destructive' })
-      },
-    })
+    )
   })
 
   const problem = problemWith(counted?.fields ?? fields, counted?.calendar)
   const hasBothDates = Boolean(fields.startDate && fields.endDate)
+  const isSaid = counted !== null && (attemptedIn === opening || hasBothDates)
   // What was said of other dates or another type holds no longer.
   const isStillMeant =
-    attemptedIn === opening && sent !== undefined && asksTheSame(sent, toRequest(fields, calendar))
+    attemptedIn === opening &&
+    sent !== undefined &&
+    asksTheSame(sent, { ...toRequest(fields, calendar), ...cover.choice })
   return {
     form,
     fields,
@@ -91,12 +102,14 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     submit: (event?: React.BaseSyntheticEvent) => void submit(event),
     submitOnCtrlEnter,
     isPending,
-    canSubmit: counted !== null && problem === null && !isPending,
+    canSubmit: counted !== null && problem === null && cover.problem === null && !isPending,
+    cover,
     checked,
     /** What was sent has no answer yet, and can be sent again. */
     unanswered,
     /** Said once there is something to say it about: both dates, or an attempt to send. */
-    problem: counted !== null && (attemptedIn === opening || hasBothDates) ? problem : null,
+    problem: isSaid ? problem : null,
+    coverProblem: isSaid ? cover.problem : null,
     failure:
       error && isStillMeant && !(error instanceof UnansweredError) ? noticeOf(error, failureText) : null,
   }
@@ -113,9 +126,13 @@ const noDraft: RequestDraft = {}
 function useTakingDraft(draft: RequestDraft, form: UseFormReturn<RequestFields>, taking: Taking): void {
   const take = useEffectEvent(() => {
     if (taking.isUnsent) return
-    const { userId, leaveType, notes } = form.getValues()
+    const { userId, leaveType, notes, coverId, handoverNote } = form.getValues()
     const isForSame = userId === (draft.userId ?? requestDefaults.userId)
-    form.reset({ ...requestDefaults, ...(isForSame && { leaveType, notes }), ...draft })
+    form.reset({
+      ...requestDefaults,
+      ...(isForSame && { leaveType, notes, coverId, handoverNote }),
+      ...draft,
+    })
     taking.beginAnew()
   })
   useEffect(() => {
@@ -132,7 +149,8 @@ function useRequestFields(control: UseFormReturn<RequestFields>['control']): Req
     control,
     name: ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'notes'],
   })
-  return { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes }
+  const [coverId, handoverNote] = useWatch({ control, name: ['coverId', 'handoverNote'] })
+  return { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes, coverId, handoverNote }
 }
 
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {

@@ -6,14 +6,17 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SheetBody } from '#client/ui/overlay/sheet.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import { LeaveSwatch } from '../leave-marks.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { ToArrow } from '../to-arrow.tsx'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
+import { CoverSection } from './cover-section.tsx'
 import { type HistoryLine, historyOf } from './leave-history.ts'
 
-/** What was asked for, its status, a change that waits for its decision, and its history. */
-export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
+/** What was asked for, its status, a change that waits for its decision, who covers, and its history. */
+export function LeaveDetails({ leave, user }: { leave: LeaveRequest; user: CurrentUser }) {
+  const { today } = user
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <SheetBody className="grid content-start gap-6">
@@ -26,6 +29,7 @@ export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: Pla
         <StatusBadge status={leave.status} />
       </div>
       {leave.amendment && <WaitingChange leave={leave} amendment={leave.amendment} today={today} />}
+      <CoverSection leave={leave} user={user} />
       <section aria-labelledby="leave-history">
         <h3 id="leave-history" className="mb-3 font-semibold">
           History

@@ -90,6 +90,12 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'step-undone':
     case 'change-step-undone':
       return `Approval undone${by}`
+    case 'cover-changed':
+      return `Cover changed${by}`
+    case 'cover-accepted':
+      return `Cover accepted${by}`
+    case 'cover-declined':
+      return `Cover declined${by}`
     case 'change-asked':
       return isIllness ? `Reported ill${on}` : `Change asked for${to}`
     case 'change-approved':

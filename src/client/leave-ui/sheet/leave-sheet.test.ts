@@ -30,6 +30,8 @@ function leave(changes: Partial<LeaveRequest>): LeaveRequest {
     waitsForAll: false,
     stepApprovedAt: null,
     amendment: null,
+    cover: null,
+    handoverNote: null,
     ...changes,
   }
 }

@@ -48,7 +48,7 @@ function SheetOfLeave({ id, isOpen, user, onClose }: SheetOfLeaveProps) {
     >
       {leave && (
         <>
-          <LeaveDetails leave={leave} today={user.today} />
+          <LeaveDetails leave={leave} user={user} />
           <LeaveActions leave={leave} user={user} ownerName={title.owner} onLeaveSheet={onClose} />
         </>
       )}

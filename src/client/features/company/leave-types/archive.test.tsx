@@ -15,6 +15,9 @@ const study: LeaveType = {
   needsApproval: true,
   approvalSteps: null,
   isPrivate: false,
+  cover: 'off',
+  coverAboveDays: null,
+  coverMustAccept: false,
   isBuiltIn: false,
   isArchived: false,
   policy: {

@@ -36,6 +36,9 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
       needsApproval: true,
       approvalSteps: null,
       isPrivate: false,
+      cover: 'off',
+      coverAboveDays: null,
+      coverMustAccept: false,
       annualDays: null,
     },
   })

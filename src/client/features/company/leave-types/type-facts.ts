@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { coverFields } from '#shared/leave/cover-contract.ts'
 import {
   addedTypeColours,
   type LeaveType,
@@ -10,7 +11,15 @@ import {
 /** What a type is, its policy aside. */
 export type TypeFacts = Pick<
   LeaveType,
-  'name' | 'colour' | 'isPaid' | 'needsApproval' | 'approvalSteps' | 'isPrivate'
+  | 'name'
+  | 'colour'
+  | 'isPaid'
+  | 'needsApproval'
+  | 'approvalSteps'
+  | 'isPrivate'
+  | 'cover'
+  | 'coverAboveDays'
+  | 'coverMustAccept'
 >
 
 export const typeFacts = z.strictObject({
@@ -20,16 +29,20 @@ export const typeFacts = z.strictObject({
   needsApproval: z.boolean(),
   approvalSteps: leaveType.shape.approvalSteps,
   isPrivate: z.boolean(),
+  ...coverFields,
 })
 
 export function factsOf(type: LeaveType): TypeFacts {
   const { name, colour, isPaid, needsApproval, approvalSteps, isPrivate } = type
-  return { name, colour, isPaid, needsApproval, approvalSteps, isPrivate }
+  const { cover, coverAboveDays, coverMustAccept } = type
+  const ofCover = { cover, coverAboveDays, coverMustAccept }
+  return { name, colour, isPaid, needsApproval, approvalSteps, isPrivate, ...ofCover }
 }
 
 /** Only what differs: the built-in types are refused a name or colour, even their own. */
 export function changeOf(facts: TypeFacts, changes: readonly (keyof TypeFacts)[]): LeaveTypeChange {
   const { name, isPaid, needsApproval, approvalSteps, isPrivate } = facts
+  const { cover, coverAboveDays, coverMustAccept } = facts
   const colour = addedTypeColours.find((known) => known === facts.colour)
   return {
     ...(changes.includes('name') && { name }),
@@ -38,5 +51,8 @@ export function changeOf(facts: TypeFacts, changes: readonly (keyof TypeFacts)[]
     ...(changes.includes('needsApproval') && { needsApproval }),
     ...(changes.includes('approvalSteps') && { approvalSteps }),
     ...(changes.includes('isPrivate') && { isPrivate }),
+    ...(changes.includes('cover') && { cover }),
+    ...(changes.includes('coverAboveDays') && { coverAboveDays }),
+    ...(changes.includes('coverMustAccept') && { coverMustAccept }),
   }
 }

@@ -4,6 +4,7 @@ import { Input } from '#client/ui/form/input.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import { addedTypeColours } from '#shared/leave/leave-type-contract.ts'
+import { CoverChoice } from './cover-choice.tsx'
 import { ApprovalStepsField } from './steps/approval-steps-field.tsx'
 import type { TypeFacts } from './type-facts.ts'
 import { TypeMark } from './type-mark.tsx'
@@ -35,6 +36,7 @@ export function TypeFields({ isBuiltIn, isNew = false }: TypeFieldsProps) {
       />
       {needsApproval && <ApprovalStepsField />}
       <VisibilityChoice isNew={isNew} />
+      <CoverChoice />
     </div>
   )
 }

@@ -10,6 +10,9 @@ const annual: LeaveType = {
   needsApproval: true,
   approvalSteps: null,
   isPrivate: false,
+  cover: 'off',
+  coverAboveDays: null,
+  coverMustAccept: false,
   isBuiltIn: true,
   isArchived: false,
   policy: {

@@ -12,11 +12,13 @@ const policy = {
   carriedValidMonths: null,
   lowerLimitDays: 0,
 } as const
+const noCover = { cover: 'off', coverAboveDays: null, coverMustAccept: false } as const
 const built = {
   isPaid: true,
   needsApproval: true,
   approvalSteps: null,
   isPrivate: false,
+  ...noCover,
   isBuiltIn: true,
   isArchived: false,
 }

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { useTeam } from '#client/queries/team.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { fullName } from '#shared/full-name.ts'
+
+type ColleagueSelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+  /** Who chooses: not among those to choose from. */
+  userId: string
+  /** What no choice is called. */
+  none: string
+}
+
+/** A choice of the company's other people, by name. */
+export function ColleagueSelect({ userId, none, ...rest }: ColleagueSelectProps) {
+  const { data: members = [] } = useTeam()
+  const colleagues = members
+    .filter(({ id }) => id !== userId)
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
+  return (
+    // Another one once the people are read: until then it can't show whom the form names.
+    <Select key={colleagues.length} {...rest}>
+      <option value="">{none}</option>
+      {colleagues.map((colleague) => (
+        <option key={colleague.id} value={colleague.id}>
+          {fullName(colleague)}
+        </option>
+      ))}
+    </Select>
+  )
+}
