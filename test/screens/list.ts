@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { billingScreens, guideToBilling } from './billing.ts'
+import { coverScreens } from './cover.ts'
 import { joiningScreens } from './joining.ts'
 import { mailDecisionScreens } from './mail-decision.ts'
 import { type Group, type Screen, screen } from './screen.ts'
@@ -158,6 +159,7 @@ export const groups: readonly Group[] = [
   { title: 'The beginning', sizes: [desk, phone], screens: beginning },
   { title: 'For everybody', sizes: [desk, phone], screens: forEverybody },
   { title: 'Deciding', sizes: [desk, phone], screens: deciding },
+  { title: 'Cover', sizes: [desk, phone], screens: coverScreens },
   { title: 'For admins', sizes: [desk, phone], screens: administering },
   { title: 'Billing', sizes: [desk, phone], screens: billingScreens },
   { title: 'Trust', sizes: [desk, phone], screens: trustScreens },

@@ -32,7 +32,7 @@ export function DashboardPage() {
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-6 max-lg:gap-4">
       <Greeting firstName={user.firstName} date={formatLongDay(today)} decides={decides} />
       {decides && <NeedsDecision today={today} />}
-      <CoveringCard today={today} />
+      <CoveringCard today={today} isShort />
       {companyId && role && canChangeCompany({ role }) && <FirstWeek companyId={companyId} />}
       <ActionCards
         onRequestLeave={() => openRequestDialog()}

@@ -2,7 +2,7 @@ import type { Person } from '../fields.ts'
 import { fullName } from '../full-name.ts'
 import type { Hundredths } from './days.ts'
 
-/** Whether the owner of leave names a colleague who covers (docs/approvals.md, Cover). */
+/** Whether the owner of leave names a colleague who covers (docs/rules.md, Cover). */
 export const coverRules = ['off', 'optional', 'needed'] as const
 type CoverRule = (typeof coverRules)[number]
 

@@ -58,14 +58,15 @@ export function DatesAndNotes(props: DatesAndNotesProps) {
       ) : (
         <p className="text-muted">No notes</p>
       )}
-      {cover && (
-        <div className="grid gap-1">
-          <p>
-            <span className="text-muted">Cover:</span> {coverInWords(cover)}
-          </p>
-          {handoverNote && (
-            <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{handoverNote}</p>
-          )}
+      {cover && !isBelowRow && (
+        <p>
+          <span className="text-muted">Cover:</span> {coverInWords(cover)}
+        </p>
+      )}
+      {handoverNote && (
+        <div>
+          <p className="text-small text-muted">Hand-over note</p>
+          <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{handoverNote}</p>
         </div>
       )}
       {conflicts.map((rule) => (

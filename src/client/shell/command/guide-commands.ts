@@ -10,6 +10,11 @@ export const guideChapters: readonly GuideChapter[] = [
   { id: 'ask', title: 'Ask for leave', otherWords: 'request holiday dates submit' },
   { id: 'half', title: 'Ask for half a day', otherWords: 'half-day' },
   { id: 'balance', title: 'See your balance', otherWords: 'statement remaining' },
+  {
+    id: 'cover',
+    title: 'Ask a colleague to cover',
+    otherWords: 'hand-over handover note substitute stand-in',
+  },
   { id: 'change', title: 'Change or cancel leave', otherWords: 'edit withdraw' },
   { id: 'ill', title: 'If you were ill on leave', otherWords: 'sick' },
   { id: 'calendar', title: 'See who is away', otherWords: 'team calendar' },
