@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { click, draw, fill, settled } from '#client/testing/draw.tsx'
+import { click, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { LeaveTypesSettings } from './leave-types-settings.tsx'
 
@@ -45,6 +45,19 @@ test('who sees a type is chosen in its sheet, which alone is sent, and the list 
   expect(sent).toEqual(['PATCH /api/leave-types/sick {"isPrivate":true}'])
   expect(rowOf('Sick')).toContain('Private')
   expect(rowOf('Annual')).not.toContain('Private')
+})
+
+test('cover can be needed for longer leave alone, and only what was changed is sent', async () => {
+  await draw(<LeaveTypesSettings />)
+  await click('Edit Sick')
+  expect(controlOrNone('Only for more days than (optional)')).toBeUndefined()
+  await choose('Needed')
+  await fill('Only for more days than (optional)', '0')
+  await click('Save Changes')
+  expect(document.body.textContent).toContain('Please enter at least 1 day')
+  await fill('Only for more days than (optional)', '3')
+  await click('Save Changes')
+  expect(sent).toEqual(['PATCH /api/leave-types/sick {"cover":"needed","coverAboveDays":3}'])
 })
 
 test('a new type asks it, too', async () => {
