@@ -131,6 +131,7 @@ const floors = [
   'features/leave/messages',
   'features/leave/approvals',
   'features/leave/requests',
+  'features/leave/covering',
   'features/leave/reads',
   'features/leave/rules features/policy',
   'features/balance',

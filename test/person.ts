@@ -179,10 +179,10 @@ export class Person {
       handoverNote,
     })
   covering = () => this.ok<CoveredLeave[]>('GET', '/api/covering')
-  answersCover = (leave: CoverReplyTo, answer: CoverReply['answer']) =>
-    this.ok<CoveredLeave>('POST', `/api/leave-requests/${leave.id}/cover-answer`, coverReplyTo(leave, answer))
-  tryAnsweringCover = (leave: CoverReplyTo, answer: CoverReply['answer']) =>
-    this.call('POST', `/api/leave-requests/${leave.id}/cover-answer`, coverReplyTo(leave, answer))
+  answersCover = (asked: CoverReplyTo, answer: CoverReply['answer']) =>
+    this.ok<CoveredLeave>('POST', `/api/leave-requests/${asked.id}/cover-answer`, coverReplyTo(asked, answer))
+  tryAnsweringCover = (asked: CoverReplyTo, answer: CoverReply['answer']) =>
+    this.call('POST', `/api/leave-requests/${asked.id}/cover-answer`, coverReplyTo(asked, answer))
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 
   notificationList = (before?: string) =>

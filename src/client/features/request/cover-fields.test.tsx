@@ -17,6 +17,8 @@ const checked: LeaveCheck = {
   warnings: [],
   alsoAway: [],
   goesTo: [],
+  goesToAll: false,
+  thenTo: [],
   awayApprover: null,
 }
 const leo = { id: 'Leo', firstName: 'Leo', lastName: 'Brandt' }

@@ -109,6 +109,7 @@ describe('the page of requests to decide', () => {
         othersAsked: 2,
         stepApprovedAt: null,
         waitsForOthers: [],
+        cover: null,
       },
     ])
     expect({ next, counts, oldestAt }).toEqual({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApprovalStep } from '#shared/leave/approval-steps-contract.ts'
 import type { NewLeaveRequest } from '#shared/leave/contract.ts'
 import type { LeaveTypeChange } from '#shared/leave/leave-type-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -263,6 +264,23 @@ describe('a company', () => {
 
     const other = await ana.asksFor('2026-03-16', '2026-03-17', { coverId: leo.id })
     expect(await max.rejects(other)).toMatchObject({ status: 'rejected' })
+  })
+
+  it('with several steps waits for it at the last one', async () => {
+    const step = (by: 'manager' | 'admins'): ApprovalStep => {
+      return { by, people: [], needed: 'one', when: 'always', days: null }
+    }
+    const approvalSteps = [step('manager'), step('admins')]
+    const { ana, leo, max, admin } = await makeCovered({
+      cover: 'needed',
+      coverMustAccept: true,
+      approvalSteps,
+    })
+    const request = await asksWith(ana, leo)
+    expect(await max.approves(request)).toMatchObject({ status: 'pending' })
+    expect((await tryApproving(admin, request)).statusCode).toBe(409)
+    await leo.answersCover(request, 'accepted')
+    expect(await admin.approves(request)).toMatchObject({ status: 'approved' })
   })
 
   it('doesn’t wait for it where no one decides, nor unless it says so', async () => {
