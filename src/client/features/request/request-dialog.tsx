@@ -121,7 +121,9 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             <Field
               label="Notes"
               note={
-                isOwn ? '(optional, for you and your approvers)' : '(optional, for them and their approvers)'
+                needsCover
+                  ? '(optional)'
+                  : `(optional, for ${isOwn ? 'you and your' : 'them and their'} approvers)`
               }
               className="low:gap-0.5"
             >
