@@ -43,6 +43,10 @@ const put = (
   handoverNote: string | null = null,
 ) => person.call('PUT', `/api/leave-requests/${id}/cover`, { coverId, handoverNote })
 
+const step = (by: 'manager' | 'admins'): ApprovalStep => {
+  return { by, people: [], needed: 'one', when: 'always', days: null }
+}
+
 describe('the colleague', () => {
   it('is asked at once, with the dates and the note, and nothing about why', async () => {
     const { ana, leo } = await makeCovered()
@@ -267,9 +271,6 @@ describe('a company', () => {
   })
 
   it('with several steps waits for it at the last one', async () => {
-    const step = (by: 'manager' | 'admins'): ApprovalStep => {
-      return { by, people: [], needed: 'one', when: 'always', days: null }
-    }
     const approvalSteps = [step('manager'), step('admins')]
     const { ana, leo, max, admin } = await makeCovered({
       cover: 'needed',
