@@ -27,7 +27,7 @@ const dates = rowsWithColumns(page, [
   'admins',
   'last word',
 ])
-const steps = rowsWithColumns(page, [
+const inSteps = rowsWithColumns(page, [
   ...about.slice(0, 3),
   'steps',
   'approved by',
@@ -61,6 +61,10 @@ function stepsOf({ works = '', holidays = '', since = '', after = '' }: Row) {
   return dueSteps(rules, since, (date) => partOn(date) !== 'none')
 }
 
+function namesIn({ people, needsAll }: StepAhead): string {
+  return people.map(({ firstName }) => firstName).join(needsAll ? ' and ' : ', ')
+}
+
 describe('docs/approvals.md', () => {
   it.each(waiting)('$case: $situation', (row) => {
     const { lines, waiting: request } = situationOf(row)
@@ -71,11 +75,9 @@ describe('docs/approvals.md', () => {
     expect(found.filter((id) => !lines.mayDecide(id, request))).toEqual([])
   })
 
-  it.each(steps)('$case: $situation', (row) => {
+  it.each(inSteps)('$case: $situation', (row) => {
     const { lines, waiting: request, isApproved } = situationOf(row)
-    const inWords = ({ people, needsAll }: StepAhead) =>
-      people.map(({ firstName }) => firstName).join(needsAll ? ' and ' : ', ')
-    const [now = '', ...then] = isApproved ? ['approved'] : stepsAhead(lines, request).map(inWords)
+    const [now = '', ...then] = isApproved ? ['approved'] : stepsAhead(lines, request).map(namesIn)
     expect([now, then.join('; ') || 'approved']).toEqual([row['waits for'], row['then']])
     const asked = isApproved ? [] : currentApproverIds(lines, request)
     expect(asked.filter((id) => !lines.mayDecide(id, request))).toEqual([])
@@ -130,7 +132,7 @@ describe('docs/approvals.md', () => {
   })
 
   it('has no table that nothing runs, and no case twice', () => {
-    const run = [waiting, permitted, steps, permittedInSteps, conditions, dates, paths]
+    const run = [waiting, permitted, inSteps, permittedInSteps, conditions, dates, paths]
       .flat()
       .map((row) => row['case'])
     expect(tablesOf(page).flatMap((table) => table.slice(2))).toHaveLength(run.length)

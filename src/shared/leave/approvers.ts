@@ -259,7 +259,6 @@ function firstApprovers(lines: ReportingLines, owner: RequestOwner, waiting: Wai
     if (present.length > 0) return present
   }
   const needed = stillAsked(together)
-  const themselves = (asked: readonly LineMember[]) => asked.map((one) => ({ approver: one, inPlaceOf: one }))
   if (needsAll)
     return needed.flatMap((one) => {
       const present = presentFor(lines, one, owner)
@@ -271,6 +270,10 @@ function firstApprovers(lines: ReportingLines, owner: RequestOwner, waiting: Wai
   }
   const [direct] = above
   return themselves(direct ? [direct] : needed)
+}
+
+function themselves(asked: readonly LineMember[]): FirstApprover[] {
+  return asked.map((one) => ({ approver: one, inPlaceOf: one }))
 }
 
 /** The approver, or the deputy while the approver is out; nobody if both are away. */

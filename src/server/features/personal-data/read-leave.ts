@@ -54,7 +54,6 @@ async function readRequests(tx: Tx, userId: string): Promise<PersonalData['reque
     .where(eq(leaveRequests.userId, userId))
     .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
   const days = Map.groupBy(await readDays(tx, userId), ({ requestId }) => requestId)
-  const approvalsOf = ({ approvalSteps }: Pick<LeaveRow, 'approvalSteps'>) => approvalSteps?.approvals ?? []
   const people = await readPeopleById(
     tx,
     rows.flatMap(approvalsOf).map(({ by }) => by),
@@ -68,6 +67,10 @@ async function readRequests(tx: Tx, userId: string): Promise<PersonalData['reque
     approvals: approvalsOf({ approvalSteps }).map(({ by, at }) => ({ by: nameOf(by), at })),
     days: days.get(row.id)?.map(({ date, days: counted }) => ({ date, days: counted })) ?? [],
   }))
+}
+
+function approvalsOf({ approvalSteps }: Pick<LeaveRow, 'approvalSteps'>) {
+  return approvalSteps?.approvals ?? []
 }
 
 function readDays(tx: Tx, userId: string) {

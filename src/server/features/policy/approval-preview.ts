@@ -40,9 +40,9 @@ export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalS
 }
 
 /** Active people who are approved differently: below as many managers as there are, a manager, and somebody without a manager. */
-function differentPeople({ members, ownerOf }: ReportingLines): LineMember[] {
-  const active = members.filter(({ isActive }) => isActive)
-  const below = (member: LineMember) => ownerOf({ userId: member.userId }).managerChain.length
+function differentPeople(lines: ReportingLines): LineMember[] {
+  const active = lines.members.filter(({ isActive }) => isActive)
+  const below = (member: LineMember) => lines.ownerOf({ userId: member.userId }).managerChain.length
   const deepest = active.toSorted((one, other) => below(other) - below(one))
   const kinds = [
     deepest.find(({ role }) => role === 'employee'),

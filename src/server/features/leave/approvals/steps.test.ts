@@ -54,6 +54,15 @@ const mailDecisionOf = async (approver: Person & { email: string }) => {
   return { ...rest, token }
 }
 const idsToDecide = async (person: Person) => (await person.toDecide()).map(({ id }) => id)
+const titles = async (person: Person) => (await person.notifications()).map(({ title }) => title)
+const pendingFor = async (person: Person) => {
+  const answer = await person.call('GET', '/api/calendar/pending?startDate=2026-03-01&endDate=2026-03-31')
+  return answer.json<{ id: string }[]>().map(({ id }) => id)
+}
+const decidedFor = async (person: Person) =>
+  (await person.call('GET', '/api/approvals/decided'))
+    .json<Page<DecidedRequest>>()
+    .items.map(({ id, status, decidedBy, canUndo }) => [id, status, decidedBy.id, canUndo])
 const waitsFor = async (person: Person, request: { id: string }) =>
   (await person.opens(request)).waitsFor.map(({ firstName }) => firstName)
 
@@ -266,7 +275,6 @@ describe('a request in steps', () => {
     await mike.approves(request)
     test.setNow('2026-03-02T09:01:00Z')
     await test.untilJobsDone()
-    const titles = async (person: Person) => (await person.notifications()).map(({ title }) => title)
     expect(await titles(nina)).toEqual(['New Leave Request'])
     test.setNow('2026-03-05T09:00:00Z')
     await test.runHourly()
@@ -396,10 +404,6 @@ describe('an approval of a step', () => {
       step({ by: 'people', people: [people.mike.id] }),
     ])
     const request = await ana.asksFor('2026-03-16')
-    const pendingFor = async (person: Person) => {
-      const answer = await person.call('GET', '/api/calendar/pending?startDate=2026-03-01&endDate=2026-03-31')
-      return answer.json<{ id: string }[]>().map(({ id }) => id)
-    }
     expect(await pendingFor(mike)).toEqual([])
     await max.approves(request)
     expect(await pendingFor(mike)).toEqual([request.id])
@@ -413,10 +417,6 @@ describe('an approval of a step', () => {
     ])
     const request = await ana.asksFor('2026-03-16')
     await max.approves(request)
-    const decidedFor = async (person: Person) =>
-      (await person.call('GET', '/api/approvals/decided'))
-        .json<Page<DecidedRequest>>()
-        .items.map(({ id, status, decidedBy, canUndo }) => [id, status, decidedBy.id, canUndo])
     expect(await decidedFor(max)).toEqual([[request.id, 'pending', max.id, true]])
     expect(await decidedFor(mike)).toEqual([])
     await mike.approves(request)
@@ -442,16 +442,17 @@ describe('an approval of a step', () => {
   })
 })
 
+const approvesAsSeen = (person: Person, request: LeaveRequest) => {
+  const requests = [{ id: request.id, version: requestVersion(request) }]
+  return person.call('POST', '/api/approvals/decide', { status: 'approved', requests })
+}
+
+const refusalOf = (answer: Awaited<ReturnType<typeof approvesAsSeen>>) =>
+  answer.json<OutcomeTogether[]>()[0]?.refusal ?? null
+
 const rounds = Number(process.env['ROUNDS'] ?? 4)
 
 describe('at the same moment', { timeout: 30_000 + rounds * 5_000 }, () => {
-  const seenBy = (person: Person, request: LeaveRequest) => {
-    const requests = [{ id: request.id, version: requestVersion(request) }]
-    return person.call('POST', '/api/approvals/decide', { status: 'approved', requests })
-  }
-  const refusalOf = (answer: Awaited<ReturnType<typeof seenBy>>) =>
-    answer.json<OutcomeTogether[]>()[0]?.refusal ?? null
-
   it('two who see the same step approve it once', async () => {
     const { admin, max, mike, ana } = await makeStepped((people) => [
       manager,
@@ -460,7 +461,9 @@ describe('at the same moment', { timeout: 30_000 + rounds * 5_000 }, () => {
     for (let round = 0; round < rounds; round++) {
       const request = await ana.asksFor('2026-03-16')
       // The admin could approve either step, but means the one that was shown.
-      const refusals = (await Promise.all([seenBy(max, request), seenBy(admin, request)])).map(refusalOf)
+      const refusals = (
+        await Promise.all([approvesAsSeen(max, request), approvesAsSeen(admin, request)])
+      ).map(refusalOf)
       expect(refusals.filter((refused) => refused === null)).toHaveLength(1)
       const after = await ana.opens(request)
       expect([after.status, after.waitsFor.map(({ id }) => id)]).toEqual(['pending', [mike.id]])

@@ -64,7 +64,7 @@ export async function composeUpdate(
   // Undone, or others have approved or decided it since.
   if (isStep && lastApproval(row.request)?.id !== line.id) return undefined
   const whom = isStep ? nowWith(lines, row.request) : undefined
-  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), nowWith: whom, ...type })
+  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), whom, ...type })
 }
 
 type Update = {
@@ -73,7 +73,7 @@ type Update = {
   line: AuditLine
   actorName: string | undefined
   /** Whom it waits for after an approval. */
-  nowWith: string | undefined
+  whom: string | undefined
   /** Null if it is hidden from the reader. */
   typeName: string | null
 }
@@ -90,13 +90,13 @@ async function readVisibleType(
   return { typeName: isVisible(owner.id, key) ? await nameOfType(tx, key) : null }
 }
 
-function updateMessage({ row, reader, line, actorName, nowWith, typeName }: Update): Message {
+function updateMessage({ row, reader, line, actorName, whom, typeName }: Update): Message {
   const isOwn = reader.userId === row.owner.id
   const what = happened[line.action] ?? 'changed'
   const isAmendment = line.action.startsWith('leave-amendment')
   const whose = isOwn ? 'Your' : `${fullName(row.owner)}’s`
   const request = `${whose} ${isAmendment ? 'change of leave' : 'request'}`
-  const waiting = nowWith ? `${request} is now with ${nowWith}` : `${request} is still waiting for a decision`
+  const waiting = whom ? `${request} is now with ${whom}` : `${request} is still waiting for a decision`
   const heading =
     what === 'waiting' ? waiting : `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
   const [before, after] = [factsIn(line.before), factsIn(line.after)]
@@ -118,7 +118,7 @@ function updateMessage({ row, reader, line, actorName, nowWith, typeName }: Upda
       preheader: `${heading}, ${dates}.`,
       heading,
       paragraphs: [
-        ...(actorName ? [nowWith ? `${actorName} has approved it.` : `By ${actorName}.`] : []),
+        ...(actorName ? [whom ? `${actorName} has approved it.` : `By ${actorName}.`] : []),
         ...(line.action.endsWith('-undone') ? ['It’s waiting for a decision again.'] : []),
         ...(after.because ? [sentence(after.because)] : []),
         ...(isOwn && after.totalDays && before.totalDays && after.totalDays !== before.totalDays
