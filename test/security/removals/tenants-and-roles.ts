@@ -13,7 +13,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Only people who may decide a request undo its decision',
     file: 'src/server/features/leave/approvals/undo-decision.ts',
-    find: 'if (!isTheirs && !lines.mayDecide(actor.userId, request))',
+    find: 'if (!mayUndo({ actor, lines, request, decision }))',
     replace: 'if (!lines)',
     test: {
       file: 'src/server/features/leave/approvals/undo-decision.test.ts',
@@ -147,11 +147,21 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Nobody decides their own leave',
     file: 'src/shared/permissions.ts',
-    find: '  if (actor.userId === owner.userId) return false\n',
-    replace: '',
+    find: '[owner.userId, ...approvedIds].includes',
+    replace: '[...approvedIds].includes',
     test: {
       file: 'src/server/features/leave/approvals/decide.test.ts',
       name: 'is refused to employees, to the owner, and to managers of other people',
+    },
+  },
+  {
+    control: 'Nobody approves two steps of a request',
+    file: 'src/shared/permissions.ts',
+    find: '[owner.userId, ...approvedIds].includes',
+    replace: '[owner.userId].includes',
+    test: {
+      file: 'src/server/features/leave/approvals/steps.test.ts',
+      name: 'needs all of a step where all have to approve',
     },
   },
   {
