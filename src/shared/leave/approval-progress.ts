@@ -1,5 +1,6 @@
 import type { Person } from '../fields.ts'
-import { approvedBy, type StepApproval, type StepsOfRequest } from './approval-steps.ts'
+import { approvedBy } from './approval-steps.ts'
+import type { StepApproval, StepsOfRequest } from './approval-steps-contract.ts'
 import {
   askedAtStep,
   currentApprovers,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { person, uuid } from '../fields.ts'
+import { instant, person, uuid } from '../fields.ts'
 
 /** Who approves a leave type, in up to three steps one after the other (docs/approvals.md). */
 
@@ -53,6 +53,33 @@ export const approvalSteps = z.array(approvalStep).check(
     error: 'Please let at least one step apply to every request',
   }),
 )
+
+const stepApproval = z.strictObject({
+  /** Of its line in the audit log. */
+  id: uuid,
+  /** The position of the step. */
+  step: z.int(),
+  by: uuid,
+  /** The approver whose deputy approved. */
+  inPlaceOf: z.nullable(uuid),
+  /** Since when the step waited for it, and when it was given. */
+  since: instant,
+  at: instant,
+})
+/** An approval of one step of a request. */
+export type StepApproval = z.infer<typeof stepApproval>
+
+/** The steps that hold for a request, fixed when it is sent, and how far it has come. */
+export const stepsOfRequest = z
+  .strictObject({
+    steps: z.array(approvalStep).check(z.minLength(1), z.maxLength(mostSteps)),
+    /** The position of the step that it waits at, or was decided at. */
+    current: z.int().check(z.gte(0)),
+    /** The oldest first, without the one that decided the request. */
+    approvals: z.array(stepApproval),
+  })
+  .check(z.refine(({ steps, current }) => current < steps.length))
+export type StepsOfRequest = z.infer<typeof stepsOfRequest>
 
 /** POST /api/leave-types/approval-preview: what these steps mean, before they are saved. */
 export const approvalPreviewQuery = z.strictObject({ steps: approvalSteps })

@@ -1,28 +1,5 @@
-import type { ApprovalStep } from './approval-steps-contract.ts'
+import type { ApprovalStep, StepApproval, StepsOfRequest } from './approval-steps-contract.ts'
 import type { Hundredths } from './days.ts'
-
-/** An approval of one step of a request. */
-export type StepApproval = {
-  /** Of its line in the audit log. */
-  id: string
-  /** The position of the step. */
-  step: number
-  by: string
-  /** The approver whose deputy approved. */
-  inPlaceOf: string | null
-  /** Instants in ISO 8601: since when the step waited for it, and when it was given. */
-  since: string
-  at: string
-}
-
-/** The steps that hold for a request, fixed when it is sent, and how far it has come. */
-export type StepsOfRequest = {
-  steps: readonly ApprovalStep[]
-  /** The position of the step that it waits at, or was decided at. */
-  current: number
-  /** The oldest first, without the one that decided the request. */
-  approvals: readonly StepApproval[]
-}
 
 /** The leave that is asked for, as far as it decides which steps hold. */
 export type LeaveToApprove = {

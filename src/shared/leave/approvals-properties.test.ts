@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { addDays, type PlainDate } from '../plain-date.ts'
 import { approvalPath } from './approval-path.ts'
 import { stepsAfterApproval, stepsAhead, stepsStillOpen } from './approval-progress.ts'
-import { approvedBy, type StepsOfRequest, stepsAnew } from './approval-steps.ts'
-import type { ApprovalStep } from './approval-steps-contract.ts'
+import { approvedBy, stepsAnew } from './approval-steps.ts'
+import type { ApprovalStep, StepsOfRequest } from './approval-steps-contract.ts'
 import {
   currentApproverIds,
   type LineMember,

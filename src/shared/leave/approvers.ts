@@ -1,7 +1,7 @@
 import type { Person, Role } from '../fields.ts'
 import { canDecide, type RequestOwner } from '../permissions.ts'
-import { approvedBy, type StepsOfRequest } from './approval-steps.ts'
-import type { ApprovalStep } from './approval-steps-contract.ts'
+import { approvedBy } from './approval-steps.ts'
+import type { ApprovalStep, StepsOfRequest } from './approval-steps-contract.ts'
 import { type Escalation, hasReached } from './silence.ts'
 
 /** A member, with what reporting lines need. */

@@ -392,6 +392,11 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       /^400 The rows of the file don’t fit together \(people and sign-ins\)/,
     ],
     [
+      'approval steps of another shape',
+      () => edited((line) => line.replace('"approval_steps": null', '"approval_steps": {}')),
+      /^400 The rows of the file don’t fit together \(approval steps\)/,
+    ],
+    [
       'rows out of their order',
       () => {
         const [header = '', company = '', ...rest] = linesOf(file)

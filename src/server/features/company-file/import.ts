@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { findOldestUnsealed } from '#server/platform/audit/seal.ts'
 import { audit, sealSoon } from '#server/platform/audit/service.ts'
 import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
-import { companies } from '#server/platform/db/schema.ts'
+import { companies, leaveRequests, leaveTypes } from '#server/platform/db/schema.ts'
 import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
+import { stepsOfRequest, approvalSteps as stepsOfType } from '#shared/leave/approval-steps-contract.ts'
 import type { CheckedFile } from './check-file.ts'
 import { isBefore } from './format.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
@@ -86,6 +88,7 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
   await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)
   await checkAudit(tx)
+  await checkApprovalSteps(tx)
   return importerBefore && (await joinAsAdmin(tx, importerBefore)).userId
 }
 
@@ -129,6 +132,20 @@ async function checkAudit(tx: Tx): Promise<void> {
       LIMIT 1`,
   )
   if (rows.length > 0) throw inconsistent('the audit log')
+}
+
+/** They are JSON, which the database takes in any shape. */
+async function checkApprovalSteps(tx: Tx): Promise<void> {
+  const ofTypes = await tx.select({ steps: leaveTypes.approvalSteps }).from(leaveTypes)
+  const { approvalSteps } = leaveRequests
+  const ofRequests = await tx
+    .select({ steps: approvalSteps })
+    .from(leaveRequests)
+    .where(isNotNull(approvalSteps))
+  const isGood =
+    ofTypes.every(({ steps }) => z.nullable(stepsOfType).safeParse(steps).success) &&
+    ofRequests.every(({ steps }) => stepsOfRequest.safeParse(steps).success)
+  if (!isGood) throw inconsistent('approval steps')
 }
 
 /** Jobs don't move: lines that were not sealed yet, and the import's own, are sealed here. */

@@ -216,16 +216,19 @@ describe('what is left to do for a company that is gone', () => {
       decisionId: anId,
       ids: [anId],
       monday: '2026-03-02',
-      news: 'trial-ends',
+      noticeId: anId,
       about: theDay,
+    }
+    const payloadOf = (name: JobName) => {
+      return { ...payload, ...more, news: name === 'tell-cover' ? 'asked' : 'trial-ends' }
     }
     const ofCompanies = jobNames.filter((name) => !['hourly', 'mail-contact-message'].includes(name))
     const jobs = await startJobs(own.database, { onError: () => {}, schedule: false })
-    const telling = (job: JobName) => ({ job, payload: { ...payload, ...more }, companyId })
+    const telling = (job: JobName) => ({ job, payload: payloadOf(job), companyId })
     await own.database.asOwner(async (client) => {
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
       for (const name of ofCompanies) {
-        if (name !== 'mail-message') await jobs.send(name, { ...payload, ...more }, { executeSql })
+        if (name !== 'mail-message') await jobs.send(name, payloadOf(name), { executeSql })
         else for (const job of notificationJobNames) await jobs.send(name, telling(job), { executeSql })
       }
     })

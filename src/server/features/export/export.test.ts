@@ -117,6 +117,8 @@ const leftOut = {
     'invitation_blocks',
   ],
   'in the audit log': [
+    'leave_types.approval_steps',
+    'leave_requests.approval_steps',
     'companies.deletion_asked_at',
     'companies.deletion_due_at',
     'companies.deletion_asked_by',

@@ -16,7 +16,7 @@ const mostShown = 3
  */
 export async function previewApproval(
   ctx: Context,
-  { steps }: { steps: readonly ApprovalStep[] },
+  { steps }: { steps: ApprovalStep[] },
 ): Promise<ApprovalPreview> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change leave types.')

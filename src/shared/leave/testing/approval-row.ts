@@ -1,6 +1,5 @@
 import { stepsAfterApproval } from '../approval-progress.ts'
-import type { StepsOfRequest } from '../approval-steps.ts'
-import type { ApprovalStep } from '../approval-steps-contract.ts'
+import type { ApprovalStep, StepsOfRequest } from '../approval-steps-contract.ts'
 import {
   type LineMember,
   type ReportingLines,

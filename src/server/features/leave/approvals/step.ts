@@ -7,12 +7,8 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import { stepsAfterApproval } from '#shared/leave/approval-progress.ts'
-import {
-  approvedBy,
-  lastApproval,
-  type StepApproval,
-  type StepsOfRequest,
-} from '#shared/leave/approval-steps.ts'
+import { approvedBy, lastApproval } from '#shared/leave/approval-steps.ts'
+import type { StepApproval, StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import {
   currentApproverIds,

@@ -262,6 +262,8 @@ describe('a check', () => {
       warnings: [],
       alsoAway: [],
       goesTo: [{ id: max.id, firstName: 'Max', lastName: 'Manager' }],
+      goesToAll: false,
+      thenTo: [],
       awayApprover: null,
     })
     const unpaid = await check(ana, '2026-06-01', '2026-06-02', { leaveType: 'unpaid' })
