@@ -56,7 +56,7 @@ test('leave is approved once the colleague has agreed to cover', async ({
   const nora = await newBrowser()
   await signInAs(nora, 'Nora')
   await nora.goto(`/requests?decide=${request.id}`)
-  await expect(nora.getByText('Cover: Daniel Osei, asked')).toBeVisible()
+  await expect(nora.getByText('Cover: Daniel Osei, no answer yet')).toBeVisible()
   const approve = nora.getByRole('button', { name: 'Approve Kavya Nair’s request' }).first()
   await approve.click()
   await expect(

@@ -20,5 +20,5 @@ export function isCoverNeeded(
 
 /** 'Leo Brandt, accepted' */
 export function coverInWords({ person, answer }: { person: Person; answer: CoverAnswer }): string {
-  return `${fullName(person)}, ${answer}`
+  return `${fullName(person)}, ${answer === 'asked' ? 'no answer yet' : answer}`
 }

@@ -48,7 +48,7 @@ const labels: Readonly<Record<string, string>> = {
   isPrivate: 'Private',
   cover: 'Cover',
   coverAboveDays: 'Cover needed for more days than',
-  coverMustAccept: 'Approved only once the cover has agreed',
+  coverMustAccept: 'Approved only once the colleague has agreed',
   coverId: 'Cover',
   coverAnswer: 'Answer',
   handoverNote: 'Hand-over note',

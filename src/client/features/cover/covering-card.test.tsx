@@ -60,7 +60,7 @@ test('nothing is drawn for someone whom nobody asked', async () => {
 test('the link of a notification that is over says so', async () => {
   serve(list())
   await draw(<CoveringCard today={today} openedId="r" />)
-  expect(words()).toContain('You no longer need to cover there.')
+  expect(words()).toContain('You’re no longer needed to cover.')
 })
 
 test('in short, it has what is to be answered, and what is accepted for this week', async () => {

@@ -30,7 +30,7 @@ export function CoveringCard({ today, openedId = null, isShort = false }: Coveri
         titleId="covering"
         title={<>Cover {asked > 0 && <Count value={asked} label="to answer" />}</>}
       />
-      {isGone && <p className="px-5 pb-4 text-muted max-lg:px-4">You no longer need to cover there.</p>}
+      {isGone && <p className="px-5 pb-4 text-muted max-lg:px-4">You’re no longer needed to cover.</p>}
       <ul>
         {leave.map((one) => (
           <Covered key={one.id} leave={one} today={today} isOpened={one.id === openedId} />

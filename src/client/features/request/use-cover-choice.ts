@@ -1,7 +1,7 @@
 import { useLeaveTypes } from '#client/queries/leave-types.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { isCoverNeeded } from '#shared/leave/cover.ts'
-import type { Hundredths } from '#shared/leave/days.ts'
+import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { RequestFields } from './request-count.ts'
 
 export type CoverInForm = {
@@ -32,9 +32,14 @@ export function useCoverChoice({ fields, total, changing, isOwn }: Asked): Cover
   // Before there are dates, leave of any length needs it already.
   const isNeeded = isCoverNeeded(type, Math.max(total, 1))
   const { coverId } = fields
+  // What was without a colleague may stay so.
+  const isAsBefore =
+    changing?.cover === null &&
+    changing.leaveType === type.key &&
+    isCoverNeeded(type, parseDays(changing.totalDays))
   return {
     rule: isNeeded ? 'needed' : 'optional',
-    problem: isNeeded && !coverId ? 'Please choose who covers for you' : null,
+    problem: isNeeded && !coverId && !isAsBefore ? 'Please choose who covers for you' : null,
     choice: coverId
       ? { coverId, handoverNote: fields.handoverNote.trim() || null }
       : changing?.cover

@@ -47,9 +47,9 @@ function CoverForm({ leave, user, onDone }: CoverFormProps) {
     mutate(
       { id: leave.id, choice: { coverId: coverId || null, handoverNote } },
       {
-        onSuccess: ({ cover }) => {
+        onSuccess: () => {
           onDone()
-          toast({ title: cover ? `${cover.person.firstName} has been told` : 'No one covers for you' })
+          toast({ title: 'Cover has been saved.' })
         },
       },
     )

@@ -91,7 +91,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'change-step-undone':
       return `Approval undone${by}`
     case 'cover-changed':
-      return `Cover changed${by}`
+      return `Cover or hand-over note changed${by}`
     case 'cover-accepted':
       return `Cover accepted${by}`
     case 'cover-declined':

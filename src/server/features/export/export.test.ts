@@ -77,7 +77,7 @@ it('has these columns in each file, under these headings', () => {
     'days-of-leave.csv: Request id,Date,Days',
     'employments.csv: Person id,Person,Email,First day,Last day',
     'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,Undelivered at',
-    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Half day,Part of the day,Days,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection,Cover,Answer to covering,Answered at,Hand-over note',
+    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Half day,Part of the day,Days,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection,Cover,Cover answer,Cover answered at,Hand-over note',
     'leave-types.csv: Key,Leave type,Paid,Needs approval,Private,Cover,Cover needed above days,Cover must accept,Archived at,Added at',
     'leave-years.csv: From,Begins on',
     'locations-of-people.csv: Person id,Person,Email,From,Location id,Location',

@@ -7,6 +7,7 @@ import type { JobTime } from '#server/platform/queue/queue.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
 
 /** The colleague whom the owner of leave names, and what the owner wrote to them. */
 export type NamedCover = { coverId: string | null; handoverNote: string | null }
@@ -44,12 +45,21 @@ export async function askToCover(tx: Tx, leave: Dates & Pick<Row, 'id' | 'coverI
     await notifyOfCover(tx, { requestId, recipientId, news: 'asked', dates: askedDates(leave) })
 }
 
-/** Has the colleague who covers answer anew if leave gets other dates than it has. */
+/** Has the colleague who covers answer anew if leave gets other dates than it has, unless it's over by these. */
 export async function askForNewDates(
   tx: Tx,
-  requestId: string,
+  { requestId, now }: { requestId: string; now: Date },
   { start: startDate, end: endDate, halfDayPart }: LeavePeriod,
 ): Promise<void> {
+  const today = dateInTimeZone(now, 'UTC')
+  if (endDate < today) {
+    const [before] = await tx
+      .select({ endDate: leaveRequests.endDate })
+      .from(leaveRequests)
+      .where(eq(leaveRequests.id, requestId))
+    if (before && before.endDate >= today) await releaseCover(tx, { requestId, actorId: null })
+    return
+  }
   const isOther = sql`(${leaveRequests.startDate}, ${leaveRequests.endDate}, ${leaveRequests.halfDayPart})
     IS DISTINCT FROM (${startDate}::date, ${endDate}::date, ${halfDayPart}::text)`
   const leave = await forgetAnswer(tx, requestId, isOther)
@@ -71,18 +81,34 @@ async function forgetAnswer(tx: Tx, requestId: string, isMeant?: SQL): Promise<R
   return leave
 }
 
-/** Notifies the colleague who covers, unless it's their own doing, that they're no longer needed. */
+type Release = {
+  requestId: string
+  actorId: string | null
+  /** The decision that ends it, of which nothing is said once it's undone. */
+  decisionId?: string
+}
+
+/**
+ * Notifies the colleague who covers, unless they declined or it's their own doing, that they're no longer needed.
+ */
 export async function releaseCover(
   tx: Tx,
-  { requestId, actorId }: { requestId: string; actorId: string | null },
+  { requestId, actorId, decisionId }: Release,
   time?: JobTime,
 ): Promise<void> {
+  const { coverId, coverAnswer } = leaveRequests
   const [leave] = await tx
-    .select({ coverId: leaveRequests.coverId })
+    .select({ coverId, coverAnswer })
     .from(leaveRequests)
     .where(eq(leaveRequests.id, requestId))
-  if (leave?.coverId && leave.coverId !== actorId)
-    await notifyOfCover(tx, { requestId, recipientId: leave.coverId, news: 'released' }, time)
+  if (!leave?.coverId || leave.coverId === actorId || leave.coverAnswer === 'declined') return
+  const telling = {
+    requestId,
+    recipientId: leave.coverId,
+    news: 'released',
+    ...(decisionId && { decisionId }),
+  } as const
+  await notifyOfCover(tx, telling, time)
 }
 
 type Telling = Omit<JobPayloads['tell-cover'], 'companyId' | 'noticeId'>

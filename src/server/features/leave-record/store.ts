@@ -110,7 +110,7 @@ export async function replaceLeave(
   leave: AgreedLeave & { leaveType?: string; notes?: string | null },
 ): Promise<void> {
   const { leaveType, notes } = leave
-  await askForNewDates(tx, id, leave.period)
+  await askForNewDates(tx, { requestId: id, now }, leave.period)
   await tx
     .update(leaveRequests)
     .set({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
-import { vacateCover } from '#server/features/leave/covering/vacate.ts'
+import { releaseCoversFor, vacateCover } from '#server/features/leave/covering/vacate.ts'
 import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { findManagerOnReturn, reassignReports } from '#server/features/people/manager.ts'
@@ -82,6 +82,7 @@ async function endMembership(
   const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
   await withdrawPending(tx, ctx, withdrawal)
   await vacateCover(tx, { ctx, actor, coverId: person.id })
+  await releaseCoversFor(tx, { actor, ownerId: person.id })
   await recordActivity(tx, { ctx, actor, person }, action)
   await reassignReports(tx, { author: { ctx, actor }, managerId: person.id, because: ofReports })
   await tx.invalidateFor(person.id, 'session')

@@ -40,7 +40,8 @@ export async function eraseRecord(
 /** The notification links to a request of theirs. */
 function isAboutLeaveOf(userId: string): SQL {
   return sql`${notifications.path} IN (
-    SELECT '/requests?decide=' || id FROM ${leaveRequests} WHERE user_id = ${userId})`
+    SELECT page || id FROM ${leaveRequests}, (VALUES ('/requests?decide='), ('/requests?cover=')) AS opens (page)
+    WHERE user_id = ${userId})`
 }
 
 /**
@@ -69,7 +70,7 @@ function namesByWord(words: readonly string[]): SQL | undefined {
 
 /** 'Ana: annual, …', 'Ana, by Max Berg', 'Ana asked on …', 'Ana joined as …', 'Ana kept the company', which was 'keeps' once. */
 const afterName =
-  '(: |, by | asked | requested | joined as | left the company| kept the company| keeps the company)'
+  '(: |, by | will cover for you| can’t cover for you| asked | requested | joined as | left the company| kept the company| keeps the company)'
 
 function anyOf(names: readonly string[]): string {
   const escaped = names.map((name) => name.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`))

@@ -22,6 +22,7 @@ const notificationPayloads = {
     news: z.enum(['asked', 'note', 'released', 'accepted', 'declined', 'vacant']),
     noticeId: id,
     dates: z.optional(z.string()),
+    decisionId: z.optional(id),
   }),
   'tell-team-change': z.object({ ...ofCompany, auditId: id, recipientId: id }),
   'tell-weekly-away': z.object({ ...ofCompany, monday: z.string(), recipientId: id }),

@@ -9,7 +9,7 @@ import type { TypeFacts } from './type-facts.ts'
 const hints: Record<TypeFacts['cover'], string> = {
   off: 'No one is asked to cover.',
   optional: 'People can choose a colleague who covers for them.',
-  needed: 'People choose a colleague who covers for them.',
+  needed: 'People must choose a colleague who covers for them.',
 }
 
 /** Whether a colleague covers, for inside the form of a type. */

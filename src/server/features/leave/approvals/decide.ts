@@ -88,7 +88,7 @@ export async function decide(
     ),
     released:
       decision.status === 'rejected'
-        ? releaseCover(tx, { requestId: id, actorId: actor.userId }, told)
+        ? releaseCover(tx, { requestId: id, actorId: actor.userId, decisionId }, told)
         : undefined,
     invalidated: tx.invalidate('leave'),
     cover: findCover(tx, request),

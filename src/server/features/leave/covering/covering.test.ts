@@ -80,7 +80,7 @@ describe('the colleague', () => {
     const { ana, leo, max, company } = await makeCovered()
     const request = await asksWith(ana, leo)
     expect(await leo.answersCover(request, 'accepted')).toMatchObject({ answer: 'accepted' })
-    await test.mailTo(ana.email, /^Leo Brandt covers for you, Mon 9 to Wed 11 Mar$/)
+    await test.mailTo(ana.email, /^Leo Brandt will cover for you, Mon 9 to Wed 11 Mar$/)
     expect((await ana.opens(request)).cover).toMatchObject({
       answer: 'accepted',
       answeredAt: '2026-03-02T09:00:00.000Z',
@@ -145,9 +145,7 @@ describe('asking', () => {
     const tryWith = async (coverId: string, more = {}) =>
       refusal(await ana.tryAsking(monday, wednesday, { coverId, ...more }))
     expect(await tryWith(ana.id)).toBe('400 Please choose a colleague to cover, not yourself')
-    expect(await tryWith(leo.id, { leaveType: 'sick' })).toBe(
-      '400 For Sick leave, no one is named who covers.',
-    )
+    expect(await tryWith(leo.id, { leaveType: 'sick' })).toBe('400 Sick leave doesn’t use cover.')
     await admin.deactivates(leo)
     expect(await tryWith(leo.id)).toBe('404 This colleague isn’t here any more. Please choose someone else.')
     expect(refusal(await ana.tryAsking(monday, wednesday, { handoverNote: 'Keys' }))).toBe(
@@ -172,6 +170,26 @@ describe('asking', () => {
       endDate: '2026-03-18',
       cover: { person: { id: leo.id } },
     })
+  })
+
+  it('lets leave that has no colleague be edited, and keeps the one it has while a change waits', async () => {
+    const { ana, leo, max, admin } = await makeCovered({ cover: 'optional' })
+    const without = await ana.asksFor(monday, wednesday)
+    const withLeo = await max.approves(await ana.asksFor('2026-03-16', '2026-03-18', { coverId: leo.id }))
+    await admin.call('PATCH', '/api/leave-types/annual', { cover: 'needed', coverAboveDays: 2 })
+    await ana.changes(without, { startDate: monday, endDate: wednesday, notes: 'At the lake' })
+    const shorter = { leaveType: 'annual', startDate: '2026-03-16', endDate: '2026-03-16', isHalfDay: false }
+    const withNobody = { ...shorter, coverId: null }
+    const refused = await ana.call('PATCH', `/api/leave-requests/${withLeo.id}`, withNobody)
+    expect(refused.statusCode).toBe(400)
+    const asSick = { leaveType: 'sick', startDate: monday, endDate: monday, isHalfDay: false }
+    const other = await asksWith(ana, leo, { startDate: '2026-03-23', endDate: '2026-03-25' })
+    const moved = await ana.call('PATCH', `/api/leave-requests/${other.id}`, {
+      ...asSick,
+      startDate: '2026-03-23',
+      endDate: '2026-03-23',
+    })
+    expect(moved.json()).toMatchObject({ leaveType: 'sick', cover: null })
   })
 
   it('again with the same key gives the same request only with the same cover', async () => {
@@ -299,13 +317,13 @@ describe('a company', () => {
     const { ana, leo, max } = await makeCovered()
     await asksWith(ana, leo)
     const mail = await test.mailTo(max.email, /asks for leave/)
-    expect(mail.text).toMatch(/Cover: +Leo Brandt, asked/)
+    expect(mail.text).toMatch(/Cover: +Leo Brandt, no answer yet/)
     const token = /\/decide\/([\w-]+)/.exec(mail.text)?.[1]
     const page = await test.app.inject({
       url: `/api/mail-decisions/${token}`,
       headers: { host: 'leave.test' },
     })
-    expect(page.json().details).toContainEqual({ label: 'Cover', value: 'Leo Brandt, asked' })
+    expect(page.json().details).toContainEqual({ label: 'Cover', value: 'Leo Brandt, no answer yet' })
     const list = await max.call('GET', '/api/approvals')
     expect(list.json().items[0].cover).toMatchObject({ person: { id: leo.id }, answer: 'asked' })
   })
@@ -350,7 +368,7 @@ describe('leave that comes to nothing', () => {
     const request = await asksWith(ana, leo, { handoverNote: 'The keys' })
     await leo.answersCover(request, 'accepted')
     await admin.deactivates(leo)
-    await test.mailTo(ana.email, /^No one covers for you any more, Mon 9 to Wed 11 Mar$/)
+    await test.mailTo(ana.email, /^You no longer have cover, Mon 9 to Wed 11 Mar$/)
     expect(await ana.opens(request)).toMatchObject({ cover: null, handoverNote: 'The keys' })
     expect(refusal(await tryApproving(max, request))).toBe(
       '409 No one covers for this leave yet. You can still reject the request.',
@@ -367,8 +385,40 @@ describe('leave that comes to nothing', () => {
     test.setNow('2026-03-11T09:00:00Z')
     await max.reportsIll(leave, '2026-03-11')
     expect(await leo.covering()).toMatchObject([{ startDate: '2026-03-12', answer: 'asked' }])
+    // What is over was covered.
     expect(await ana.ownRequests()).toContainEqual(
-      expect.objectContaining({ endDate: '2026-03-10', cover: expect.objectContaining({ answer: 'asked' }) }),
+      expect.objectContaining({
+        endDate: '2026-03-10',
+        cover: expect.objectContaining({ answer: 'accepted' }),
+      }),
     )
+    await test.mailTo(leo.email, /^Ana Employee’s leave has ended early, Mon 9 to Tue 10 Mar$/)
+  })
+
+  it('approved leave of somebody who leaves needs no cover', async () => {
+    const { ana, leo, max, admin } = await makeCovered()
+    await max.approves(await asksWith(ana, leo))
+    await admin.deactivates(ana)
+    await test.mailTo(leo.email, /no longer needs you to cover/)
+  })
+
+  it('a rejection that is undone has no colleague who has left since', async () => {
+    const { ana, leo, max, admin } = await makeCovered()
+    const request = await asksWith(ana, leo)
+    await max.rejects(request)
+    await admin.deactivates(leo)
+    expect((await undo(max, request)).json()).toMatchObject({ status: 'pending', cover: null })
+  })
+
+  it('a rejection is told once, and not if it was undone', async () => {
+    const { ana, leo, max } = await makeCovered()
+    const request = await asksWith(ana, leo)
+    await test.mailTo(leo.email, /asks you to cover/)
+    await max.rejects(request)
+    await undo(max, request)
+    await max.rejects(request)
+    test.setNow('2026-03-02T09:01:00Z')
+    await test.untilJobsDone()
+    expect(mailsTo(leo).filter((subject) => subject.includes('no longer needs'))).toHaveLength(1)
   })
 })

@@ -43,6 +43,8 @@ type Choosing = {
   /** Of the leave. */
   total: Hundredths
   choice: { coverId?: string | null | undefined; handoverNote?: string | null | undefined }
+  /** The leave as it is. Default: there is none yet. */
+  before?: LeaveRow | undefined
 }
 
 /** Changes who covers for leave, or the hand-over note. The caller holds the lock on its owner. */
@@ -52,7 +54,7 @@ export async function changeCover(
   leave: LeaveRow,
   choosing: Choosing,
 ): Promise<void> {
-  const named = await chooseCover(tx, leave, choosing)
+  const named = await chooseCover(tx, leave, { ...choosing, before: leave })
   const { coverId, handoverNote } = named
   const isOther = coverId !== leave.coverId
   if (!isOther && handoverNote === leave.handoverNote) return
@@ -72,7 +74,7 @@ export async function changeCover(
       after: { handoverNote },
     },
   })
-  if (isOther && leave.coverId)
+  if (isOther && leave.coverId && leave.coverAnswer !== 'declined')
     await notifyOfCover(tx, { requestId, recipientId: leave.coverId, news: 'released' })
   if (isOther) await askToCover(tx, { ...leave, coverId })
   else if (coverId) await notifyOfCover(tx, { requestId, recipientId: coverId, news: 'note' })
@@ -111,20 +113,37 @@ export function assertNamesNobody({ coverId, handoverNote }: Choosing['choice'])
 async function chooseCover(
   tx: Tx,
   current: NamedCover & { userId: string },
-  { type, total, choice }: Choosing,
+  { type, total, choice, before }: Choosing,
 ): Promise<NamedCover> {
+  // A change of approved leave may yet be rejected.
+  const isLeaving = before?.status === 'pending' && type?.cover === 'off' && before.leaveType !== type.key
+  if (isLeaving && !choice.coverId) return noCover
   const { coverId = current.coverId } = choice
   const handoverNote = choice.handoverNote === undefined ? current.handoverNote : choice.handoverNote || null
   if (coverId !== null && coverId !== current.coverId) {
-    if (type?.cover === 'off') throw invalid(`For ${type.name} leave, no one is named who covers.`)
+    if (type?.cover === 'off') throw invalid(`${type.name} leave doesn’t use cover.`)
     if (coverId === current.userId) throw invalid('Please choose a colleague to cover, not yourself')
     if (!(await findActivePerson(tx, coverId)))
       throw notFound('This colleague isn’t here any more. Please choose someone else.')
   }
   if (coverId !== null) return { coverId, handoverNote }
-  if (type && isCoverNeeded(type, total)) throw invalid(neededInWords(type))
+  if (type && (await isMissing(tx, { type, total, before }))) throw invalid(neededInWords(type))
   if (choice.handoverNote) throw invalid('Please choose who gets your hand-over note')
   return { coverId, handoverNote: choice.coverId === null ? null : handoverNote }
+}
+
+/** Whether leave may not be without a colleague: what was without one may stay so, unless it newly needs one. */
+async function isMissing(
+  tx: Tx,
+  { type, total, before }: Pick<Choosing, 'total' | 'before'> & { type: LeaveTypeRow },
+): Promise<boolean> {
+  const isNeeded = isCoverNeeded(type, total)
+  if (!before) return isNeeded
+  const typeBefore = before.leaveType === type.key ? type : await readLeaveType(tx, before.leaveType)
+  const wasNeeded = typeBefore !== undefined && isCoverNeeded(typeBefore, parseDays(before.totalDays))
+  if (before.coverId === null) return isNeeded && !wasNeeded
+  // Approved leave keeps its cover while a change of it waits.
+  return isNeeded || (before.status === 'approved' && wasNeeded)
 }
 
 function neededInWords({ name, coverAboveDays }: LeaveTypeRow): string {

@@ -39,7 +39,7 @@ describe('at the same moment', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
       expect(await answered(request)).toBe(1)
       await test.untilJobsDone()
-      expect(mailsTo(ana, /Leo Brandt covers for you/)).toBe(round)
+      expect(mailsTo(ana, /Leo Brandt will cover for you/)).toBe(round)
       await ana.cancels(request)
     }
   })

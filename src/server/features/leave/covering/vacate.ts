@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
-import { notifyOfCover } from '#server/features/leave-record/covering.ts'
+import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { notifyOfCover, releaseCover } from '#server/features/leave-record/covering.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -20,7 +20,8 @@ export async function vacateCover(
       and(
         eq(leaveRequests.coverId, coverId),
         gte(leaveRequests.endDate, actor.today),
-        inArray(leaveRequests.status, ['pending', 'approved']),
+        // A rejection may be undone.
+        inArray(leaveRequests.status, ['pending', 'approved', 'rejected']),
       ),
     )
     .returning({ id: leaveRequests.id, userId: leaveRequests.userId })
@@ -37,4 +38,17 @@ export async function vacateCover(
     )
     await notifyOfCover(tx, { requestId: id, recipientId: userId, news: 'vacant' })
   }
+}
+
+/** Tells those who would have covered for somebody who leaves that they're no longer needed. The caller holds the lock on the person. */
+export async function releaseCoversFor(
+  tx: Tx,
+  { actor, ownerId }: { actor: Actor; ownerId: string },
+): Promise<void> {
+  const { id, userId, status, endDate, coverId } = leaveRequests
+  const covered = await tx
+    .select({ id })
+    .from(leaveRequests)
+    .where(and(eq(userId, ownerId), eq(status, 'approved'), gte(endDate, actor.today), isNotNull(coverId)))
+  for (const { id: requestId } of covered) await releaseCover(tx, { requestId, actorId: actor.userId })
 }

@@ -6,20 +6,23 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { readDecision } from '../approvals/latest-decision.ts'
 import { datesInWords, threadOf } from './message-words.ts'
 import { findLeaveById } from './read-for-message.ts'
 
 /** To the colleague who covers, or to the owner of the leave, without its type, notes or balance. */
 export async function composeCover(
   tx: Tx,
-  { requestId, recipientId, news, noticeId, dates: askedFor }: JobPayloads['tell-cover'],
+  { requestId, recipientId, news, noticeId, dates: askedFor, decisionId }: JobPayloads['tell-cover'],
   { now }: Pick<JobServices, 'now'>,
 ): Promise<Message | undefined> {
   const row = await findLeaveById(tx, requestId)
   const reader = await findReader(tx, recipientId, now())
   if (!row || !reader || !isStillSo(news, row, reader)) return undefined
+  // It was undone, and perhaps decided again.
+  if (decisionId !== undefined && (await readDecision(tx, requestId))?.id !== decisionId) return undefined
   if (askedFor !== undefined && askedFor !== askedDates(row.request)) return undefined
-  const { heading, title, paragraphs, actionLabel, footer } = words[news](row)
+  const { heading, title, paragraphs, actionLabel, footer } = words[news](row, reader)
   const dates = datesInWords(row.request, reader)
   const isOwn = reader.userId === row.owner.id
   const { handoverNote } = row.request
@@ -68,7 +71,7 @@ function isStillSo(news: News, { request, owner }: FullLeaveRow, { userId, today
 type Words = Pick<Message, 'title'> &
   Pick<Message['mail'], 'heading' | 'paragraphs' | 'actionLabel' | 'footer'>
 
-const words: Record<News, (row: FullLeaveRow) => Words> = {
+const words: Record<News, (row: FullLeaveRow, reader: Reader) => Words> = {
   asked: ({ owner }) => ({
     title: 'Asked to cover',
     heading: `${fullName(owner)} asks you to cover`,
@@ -83,16 +86,18 @@ const words: Record<News, (row: FullLeaveRow) => Words> = {
     actionLabel: 'Open the note',
     footer: `${owner.firstName} chose you to cover.`,
   }),
-  released: ({ owner }) => ({
+  released: ({ request, owner }, { userId }) => ({
     title: 'Cover no longer needed',
-    heading: `${fullName(owner)} no longer needs you to cover`,
+    heading: hasEndedEarly({ request, owner }, userId)
+      ? `${fullName(owner)}’s leave has ended early`
+      : `${fullName(owner)} no longer needs you to cover`,
     paragraphs: ['There’s nothing for you to do.'],
     actionLabel: 'Open Leave Requests',
     footer: `${owner.firstName} had chosen you to cover.`,
   }),
   accepted: ({ cover }) => ({
     title: 'Cover accepted',
-    heading: `${nameOf(cover)} covers for you`,
+    heading: `${nameOf(cover)} will cover for you`,
     paragraphs: [],
     actionLabel: 'Open the request',
     footer: 'You asked for this leave.',
@@ -106,11 +111,16 @@ const words: Record<News, (row: FullLeaveRow) => Words> = {
   }),
   vacant: () => ({
     title: 'No one covers for you',
-    heading: 'No one covers for you any more',
-    paragraphs: ['The colleague who was to cover has left. Choose someone else in the request.'],
+    heading: 'You no longer have cover',
+    paragraphs: ['The colleague who was to cover is no longer here. Choose someone else in the request.'],
     actionLabel: 'Choose someone else',
     footer: 'You asked for this leave.',
   }),
+}
+
+/** Whether what no longer needs this colleague is leave that they covered until now. */
+function hasEndedEarly({ request, owner }: Pick<FullLeaveRow, 'request' | 'owner'>, userId: string): boolean {
+  return request.status === 'approved' && request.coverId === userId && owner.deactivatedAt === null
 }
 
 function nameOf(cover: FullLeaveRow['cover']): string {
