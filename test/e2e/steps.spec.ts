@@ -13,8 +13,8 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
 }) => {
   await signInAs(maya, 'Maya')
   const members: { id: string; firstName: string }[] = await (await maya.request.get('/api/team')).json()
-  const daniel = members.find(({ firstName }) => firstName === 'Daniel')
-  const promoted = await maya.request.patch(`/api/team/${daniel?.id}/role`, { data: { role: 'manager' } })
+  const kavya = members.find(({ firstName }) => firstName === 'Kavya')
+  const promoted = await maya.request.patch(`/api/team/${kavya?.id}`, { data: { role: 'manager' } })
   expect(promoted.ok()).toBe(true)
 
   await maya.goto('/settings?tab=leave-types')
@@ -27,7 +27,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await expect(second).toContainText('Please enter a number of days')
   await second.getByLabel('For', { exact: true }).selectOption({ label: 'Every request' })
   await expect(sheet.getByRole('region', { name: 'What this means' })).toContainText(
-    'Daniel Osei’s leave goes to Maya Okafor',
+    'Daniel Osei’s leave goes to Nora Lindqvist, then to Maya Okafor.',
   )
   await expectGoodShape(maya)
   await sheet.getByRole('button', { name: 'Save Changes' }).click()
@@ -37,20 +37,20 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await signInAs(nora, 'Nora')
   const today = new Date().toISOString().slice(0, 10)
   const named = await nora.request.put('/api/deputy', {
-    data: { deputyId: daniel?.id, dates: { from: today, until: '2030-12-31' } },
+    data: { deputyId: kavya?.id, dates: { from: today, until: '2030-12-31' } },
   })
   expect(named.ok()).toBe(true)
 
-  const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
-  const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
-  await kavya.goto(`/requests?request=${id}`)
-  const request = kavya.getByRole('dialog')
-  await expect(request).toContainText('With Daniel Osei')
+  const daniel = await newBrowser()
+  await signInAs(daniel, 'Daniel')
+  const id = await asks(daniel, '2028-08-01', 'A concert in Lyon')
+  await daniel.goto(`/requests?request=${id}`)
+  const request = daniel.getByRole('dialog')
+  await expect(request).toContainText('With Kavya Nair')
   await expect(request).toContainText('Then with Maya Okafor')
 
-  const [mail] = await mailsTo(server.url, 'daniel@northfold.example', {
-    subject: /Kavya Nair asks for leave.*1 Aug/,
+  const [mail] = await mailsTo(server.url, 'kavya@northfold.example', {
+    subject: /Daniel Osei asks for leave.*1 Aug/,
   })
   const link = /^Approve:\n(http\S+)$/m.exec(mail?.text ?? '')?.[1] ?? ''
   const reader = await newBrowser()
@@ -58,15 +58,14 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await reader.getByRole('button', { name: 'Approve' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Request approved')
   await expect(reader.getByRole('main')).toContainText('It’s now with Maya Okafor.')
-  expect(await statusOf(kavya, id)).toBe('pending')
-  await expect(request).toContainText('Step approved by Daniel Osei, for Nora Lindqvist')
+  expect(await statusOf(daniel, id)).toBe('pending')
+  await expect(request).toContainText('Step approved by Kavya Nair, for Nora Lindqvist')
   await expect(request).toContainText('With Maya Okafor')
 
-  await maya.goto('/requests')
-  const row = maya.getByRole('article', { name: /Kavya Nair/ }).filter({ hasText: '1 Aug' })
-  await row.getByRole('button', { name: /^Approve/ }).click()
-  await expect(maya.getByText('Leave request has been approved successfully.').first()).toBeVisible()
-  expect(await statusOf(kavya, id)).toBe('approved')
-  await mailsTo(server.url, 'kavya@northfold.example', { subject: /now with Maya Okafor/ })
-  await mailsTo(server.url, 'kavya@northfold.example', { subject: /was approved/ })
+  await mailsTo(server.url, 'daniel@northfold.example', { subject: /now with Maya Okafor/ })
+  await maya.goto(`/requests?decide=${id}`)
+  await maya.getByRole('button', { name: /^Approve/ }).click()
+  await expect(maya.getByText('You approved this request.').first()).toBeVisible()
+  expect(await statusOf(daniel, id)).toBe('approved')
+  await mailsTo(server.url, 'daniel@northfold.example', { subject: /was approved/ })
 })

@@ -14,7 +14,7 @@ export function ApprovalPreview({ steps }: { steps: ApprovalStep[] }) {
   const { data, error, refetch } = useApprovalPreview(settled)
   return (
     <section aria-label="What this means" className="grid gap-1.5 rounded-card bg-sunken px-4 py-3">
-      <h4 className="text-small font-[550]">For example</h4>
+      <p className="text-small font-[550]">For example</p>
       {data && (
         <ul className="grid gap-1 text-small">
           {data.preview.map((one) => (
