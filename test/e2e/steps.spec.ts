@@ -1,4 +1,4 @@
-import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, expectNotice, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 import { asks, statusOf } from './requests.ts'
 
@@ -65,7 +65,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await mailsTo(server.url, 'daniel@northfold.example', { subject: /now with Maya Okafor/ })
   await maya.goto(`/requests?decide=${id}`)
   await maya.getByRole('button', { name: /^Approve/ }).click()
-  await expect(maya.getByText('You approved this request.').first()).toBeVisible()
+  await expectNotice(maya, 'Leave request has been approved successfully.')
   expect(await statusOf(daniel, id)).toBe('approved')
   await mailsTo(server.url, 'daniel@northfold.example', { subject: /was approved/ })
 })
