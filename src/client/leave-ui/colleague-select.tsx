@@ -10,11 +10,11 @@ type ColleagueSelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   none: string
 }
 
-/** A choice of the company's other people, by name. */
+/** A choice of the company's other people who have joined, by name. */
 export function ColleagueSelect({ userId, none, ...rest }: ColleagueSelectProps) {
   const { data: members = [] } = useTeam()
   const colleagues = members
-    .filter(({ id }) => id !== userId)
+    .filter(({ id, joinedOn }) => id !== userId && joinedOn !== null)
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
   return (
     // Another one once the people are read: until then it can't show whom the form names.

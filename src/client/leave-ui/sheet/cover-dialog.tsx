@@ -7,6 +7,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
+import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
@@ -41,6 +42,9 @@ function CoverForm({ leave, user, onDone }: CoverFormProps) {
   const [note, setNote] = useState(leave.handoverNote ?? '')
   const { mutate, isPending, error } = useNameCover()
   const away = useAwayCover(coverId, { start: leave.startDate, end: leave.endDate }, user.today)
+  useWarningBeforeLeaving(
+    !isPending && (coverId !== (leave.cover?.person.id ?? '') || note !== (leave.handoverNote ?? '')),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const handoverNote = (coverId && note.trim()) || null

@@ -3,6 +3,8 @@ import { Button } from '#client/ui/form/button.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { isCoverNeeded } from '#shared/leave/cover.ts'
+import { parseDays } from '#shared/leave/days.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { CoverBadge } from '../cover-badge.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
@@ -12,9 +14,12 @@ export function CoverSection({ leave, user }: { leave: LeaveRequest; user: Curre
   const { cover, handoverNote } = leave
   const { data: types } = useLeaveTypes()
   const choosing = useDialogSubject<LeaveRequest>()
-  const hasCover = types?.some(({ key, cover: rule }) => key === leave.leaveType && rule !== 'off')
+  const type = types?.find(({ key }) => key === leave.leaveType)
+  const hasCover = type !== undefined && type.cover !== 'off'
   const mayChoose = isToCome(leave, user) && (hasCover || cover !== null)
-  if (!cover && !mayChoose) return null
+  const isMissing =
+    leave.status === 'pending' && type !== undefined && isCoverNeeded(type, parseDays(leave.totalDays))
+  if (!cover && !mayChoose && !isMissing && !handoverNote) return null
   return (
     <section aria-labelledby="leave-cover" className="grid gap-1.5">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,7 +37,9 @@ export function CoverSection({ leave, user }: { leave: LeaveRequest; user: Curre
           {fullName(cover.person)} <CoverBadge answer={cover.answer} />
         </p>
       ) : (
-        <p className="text-muted">No one covers for you.</p>
+        <p className="text-muted">
+          {leave.userId === user.id ? 'No one covers for you.' : 'No one covers yet.'}
+        </p>
       )}
       {handoverNote && <p className="border-l-2 pl-3 break-words whitespace-pre-line">{handoverNote}</p>}
       <CoverDialog dialog={choosing} user={user} />
