@@ -150,6 +150,7 @@ it('a request in steps comes to its end by approvals of different people who may
     { weight: 2, arbitrary: event },
     { weight: 2, arbitrary: fc.record({ approves: fc.nat(5) }) },
     { weight: 1, arbitrary: fc.constant('an approval is undone' as const) },
+    { weight: 1, arbitrary: fc.constant('the dates are edited' as const) },
   )
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 30 }), definedSteps, someone, (events, defined, userId) => {
@@ -159,7 +160,11 @@ it('a request in steps comes to its end by approvals of different people who may
       for (const happened of events) {
         const isApproval = typeof happened === 'object' && 'approves' in happened
         const isUndo = happened === 'an approval is undone'
-        if (!isApproval && !isUndo) state = followUp(next(state, happened))
+        const isEdit = happened === 'the dates are edited'
+        if (!isApproval && !isUndo && !isEdit) state = followUp(next(state, happened))
+        // Its steps begin anew, and so do the days of silence.
+        if (isEdit) approvalSteps = null
+        if (isEdit) state = { ...state, since: state.today, escalation: escalationAnew(state.escalation) }
         const lines = reportingLinesOf(state.members)
         if (isUndo && approvalSteps) approvalSteps = undone(lines, userId, approvalSteps)
         const before: Waiting = { userId, status: 'pending', escalation: state.escalation }
