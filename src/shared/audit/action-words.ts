@@ -59,7 +59,7 @@ export const actionWords: Record<AuditAction, string> = {
   'leave-request.escalated': 'followed up an undecided request',
   'leave-request.step-approved': 'approved a step of a request',
   'leave-request.step-undone': 'undid an approval of a step',
-  'leave-request.cover-changed': 'changed who covers for someone on leave, or the hand-over note',
+  'leave-request.cover-changed': 'changed the cover for someone on leave',
   'leave-request.cover-answered': 'answered whether they cover for someone',
   'leave-amendment.created': 'asked to change leave',
   'leave-amendment.approved': 'approved a change of leave',
