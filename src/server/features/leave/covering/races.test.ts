@@ -47,6 +47,8 @@ describe('at the same moment', () => {
   it('two answers leave the later one, and its owner told of what it is', { timeout }, async () => {
     const { ana, leo, asksLeo } = await makeCovered()
     for (let round = 0; round < rounds; round++) {
+      // The latest notifications are those of this round.
+      test.setNow(new Date(Date.parse('2026-03-02T09:00:00Z') + round * 1000).toISOString())
       const request = await asksLeo()
       await Promise.all([
         leo.tryAnsweringCover(request, 'accepted'),
