@@ -94,6 +94,8 @@ async function askWithCover(page: Page, rule: LeaveType['cover']): Promise<void>
 
 async function askWithout(page: Page): Promise<void> {
   const dialog = await openDialog(page, 'needed')
+  // What was typed before is kept.
+  await dialog.getByLabel('Who covers for you?').selectOption('')
   await dialog.getByText('Please choose who covers for you').waitFor()
 }
 
