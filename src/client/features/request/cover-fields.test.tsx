@@ -3,24 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChangeDialog, openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useSession } from '#client/queries/session.ts'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
+import { leaveCheck } from '#client/testing/leave-check.ts'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { kavya, member } from '#client/testing/people.ts'
 import { serve } from '#client/testing/server.ts'
-import type { LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
-const checked: LeaveCheck = {
-  totalDays: '3',
-  leaveYears: [],
-  balance: null,
-  refusals: [],
-  warnings: [],
-  alsoAway: [],
-  goesTo: [],
-  goesToAll: false,
-  thenTo: [],
-  awayApprover: null,
-}
+const checked = leaveCheck()
 const leo = { id: 'Leo', firstName: 'Leo', lastName: 'Brandt' }
 const dates = { startDate: '2026-03-09', endDate: '2026-03-11' }
 const range = 'startDate=2026-03-09&endDate=2026-03-11'

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useSession } from '#client/queries/session.ts'
 import { click, control, draw, settled } from '#client/testing/draw.tsx'
+import { leaveCheck } from '#client/testing/leave-check.ts'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
-import type { LeaveCheck } from '#shared/leave/contract.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
 const annual = { key: 'annual', name: 'Annual', isArchived: false, policy: { annualDays: 20 } }
@@ -17,18 +17,10 @@ const balance = {
   leaveYearStart: '2026-01-01',
   leaveYearEnd: '2026-12-31',
 }
-const checked: LeaveCheck = {
-  totalDays: '3',
+const checked = leaveCheck({
   leaveYears: [{ start: '2026-01-01', end: '2026-12-31', days: '3' }],
   balance: { today: '12', onReturn: '9', available: '12' },
-  refusals: [],
-  warnings: [],
-  alsoAway: [],
-  goesTo: [],
-  goesToAll: false,
-  thenTo: [],
-  awayApprover: null,
-}
+})
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
 const maya = { id: 'maya', firstName: 'Maya', lastName: 'Okafor' }
 const fails = (): Answer => ({ status: 500 })

@@ -6,6 +6,7 @@ import {
   useRequestDialog,
 } from '#client/leave-ui/request-dialog-state.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
+import { leaveCheck } from '#client/testing/leave-check.ts'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
@@ -88,22 +89,12 @@ async function submit() {
   await settled()
 }
 
-const check = {
-  leaveYears: [],
-  refusals: [],
-  warnings: [],
-  alsoAway: [],
-  goesTo: [],
-  goesToAll: false,
-  thenTo: [],
-  awayApprover: null,
-}
 const checkAddress = (start: string, end: string) =>
   `GET /api/leave-requests/check?leaveType=annual&startDate=${start}&endDate=${end}&isHalfDay=false`
 const checks = Object.fromEntries(
   ['2026-03-10', '2026-03-11'].map((end) => [
     checkAddress('2026-03-09', end),
-    () => ({ body: { ...check, refusals: end === '2026-03-10' ? ['No.'] : [] } }),
+    () => ({ body: leaveCheck({ refusals: end === '2026-03-10' ? ['No.'] : [] }) }),
   ]),
 )
 

@@ -1,0 +1,18 @@
+import type { LeaveCheck } from '#shared/leave/contract.ts'
+
+/** What a check says of leave that nothing is against, without a balance. */
+export function leaveCheck(changes: Partial<LeaveCheck> = {}): LeaveCheck {
+  return {
+    totalDays: '3',
+    leaveYears: [],
+    balance: null,
+    refusals: [],
+    warnings: [],
+    alsoAway: [],
+    goesTo: [],
+    goesToAll: false,
+    thenTo: [],
+    awayApprover: null,
+    ...changes,
+  }
+}
