@@ -51,9 +51,9 @@ export function holidaysInWords(
   const workedWithout = workCalendar(patterns)
   const workedWith = workCalendar(patterns, holidays)
   return holidays
-    .filter(({ date }) => start <= date && date <= end && workedWithout(date) !== workedWith(date))
+    .filter(({ date }) => start <= date && date <= end && workedWithout(date).part !== workedWith(date).part)
     .map(({ date, name, part }) => {
-      const lost = workedWith(date) === 'none' ? 'not counted' : `${part} not counted`
+      const lost = workedWith(date).part === 'none' ? 'not counted' : `${part} not counted`
       return `${formatDay(date, today)}: ${name}, ${lost}`
     })
 }

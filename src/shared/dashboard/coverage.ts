@@ -20,7 +20,8 @@ export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, e
     const workedOn = workCalendar(patterns, holidays)
     for (const day of days) {
       const { date } = day
-      if (workedOn(date) === 'none' || !isEmployedThroughout(employment, { start: date, end: date })) continue
+      if (workedOn(date).part === 'none' || !isEmployedThroughout(employment, { start: date, end: date }))
+        continue
       day.expected += 1
       if (leave.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) day.away += 1
     }

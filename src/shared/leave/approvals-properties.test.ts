@@ -65,7 +65,8 @@ function followUp(state: State): State {
   return step && step !== 'last-word' ? { ...state, escalation: step } : state
 }
 
-const stepsOf = (state: State) => dueSteps(defaultSilenceRules, state.since, (date) => works(date) !== 'none')
+const stepsOf = (state: State) =>
+  dueSteps(defaultSilenceRules, state.since, (date) => works(date).part !== 'none')
 
 /** Everybody active but the owner, who is an admin, or a manager above, or one where nobody is above or no other admin is left. */
 function othersWhoMay(lines: ReportingLines, userId: string): string[] {

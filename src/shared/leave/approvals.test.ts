@@ -57,8 +57,8 @@ function stepsOf({ works = '', holidays = '', since = '', after = '' }: Row) {
     lastWord: lastWordAfterDays === undefined ? 'none' : 'lapse',
     lastWordAfterDays: lastWordAfterDays ?? 60,
   }
-  const partOn = workCalendar(patternsOf(works), holidaysOf(holidays))
-  return dueSteps(rules, since, (date) => partOn(date) !== 'none')
+  const workedOn = workCalendar(patternsOf(works), holidaysOf(holidays))
+  return dueSteps(rules, since, (date) => workedOn(date).part !== 'none')
 }
 
 function namesIn({ people, needsAll }: StepAhead): string {
@@ -118,7 +118,7 @@ describe('docs/approvals.md', () => {
 
   it.each(paths)('$case: $path', (row) => {
     const { lines, waiting: request } = situationOf(row)
-    const steps = dueSteps(defaultSilenceRules, '2026-03-02', (date) => workCalendar()(date) !== 'none')
+    const steps = dueSteps(defaultSilenceRules, '2026-03-02', (date) => workCalendar()(date).part !== 'none')
     const { stages } = approvalPath(
       lines,
       { ...request, endsOn: null },

@@ -8,6 +8,12 @@ export type Hundredths = number
 export const fullDay: Hundredths = 100
 export const halfDay: Hundredths = 50
 
+/** Working time as a whole number of minutes. */
+export type Minutes = number
+
+/** A working day of a pattern that says no hours. */
+export const standardDay: Minutes = 480
+
 const decimal = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /** Hundredths of a decimal string such as "5", "5.00" or "-0.5". Throws a RangeError for any other text. */

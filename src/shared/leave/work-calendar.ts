@@ -1,6 +1,6 @@
 import { type PlainDate, weekdayOf } from '../plain-date.ts'
 import type { HalfDayPart } from './contract.ts'
-import { fullDay, type Hundredths, halfDay } from './days.ts'
+import { fullDay, type Hundredths, halfDay, type Minutes, standardDay } from './days.ts'
 import { compareText } from './order.ts'
 
 /** The whole date, or one half of it. */
@@ -11,6 +11,9 @@ export type WorkedPart = DayPart | 'none'
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof weekdays)[number]
+
+/** What is worked on a date, and how long that is. */
+export type WorkedTime = { part: WorkedPart; minutes: Minutes }
 
 /** What is worked on each weekday; a weekday left out is free. */
 export type WorkingWeek = Readonly<Partial<Record<Weekday, WorkedPart>>>
@@ -50,7 +53,7 @@ export function commonPart(a: WorkedPart, b: WorkedPart): WorkedPart {
 export function workCalendar(
   patterns: readonly WorkingPattern[] = [],
   holidays: readonly Holiday[] = [],
-): (date: PlainDate) => WorkedPart {
+): (date: PlainDate) => WorkedTime {
   const latestFirst = patterns.toReversed().toSorted((a, b) => compareText(b.validFrom, a.validFrom))
   const freeBits = new Map<PlainDate, number>()
   for (const { date, part } of holidays) freeBits.set(date, (freeBits.get(date) ?? 0) | bitsOf(part))
@@ -59,7 +62,8 @@ export function workCalendar(
     const week = latestFirst.find(({ validFrom }) => validFrom <= date)?.week ?? mondayToFriday
     const weekday = weekdays[weekdayOf(date)] ?? 'sun'
     const worked = bitsOf(week[weekday] ?? 'none') & ~(freeBits.get(date) ?? 0)
-    return partsByBits[worked] ?? 'none'
+    const part = partsByBits[worked] ?? 'none'
+    return { part, minutes: (daysOf(part) * standardDay) / fullDay }
   }
 }
 

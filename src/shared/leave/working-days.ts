@@ -51,9 +51,9 @@ type WorkedDate = { date: PlainDate; part: DayPart }
 
 function workedDates({ start, end, patterns, holidays }: RequestedDates): WorkedDate[] {
   if (!isPlainDate(start) || !isPlainDate(end)) return []
-  const partWorkedOn = workCalendar(patterns, holidays)
+  const workedOn = workCalendar(patterns, holidays)
   return datesBetween(start, end)
-    .map((date) => ({ date, part: partWorkedOn(date) }))
+    .map((date) => ({ date, part: workedOn(date).part }))
     .filter(isWorked)
 }
 

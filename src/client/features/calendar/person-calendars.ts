@@ -98,7 +98,7 @@ function calendarFrom(
     countsOn: (date) => {
       const before = counts.get(date)
       if (before !== undefined) return before
-      const days = daysOf(workedOn(date)) / fullDay
+      const days = daysOf(workedOn(date).part) / fullDay
       counts.set(date, days)
       return days
     },

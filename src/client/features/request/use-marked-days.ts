@@ -60,7 +60,7 @@ export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysO
   return {
     holidays,
     holidayOn,
-    isFree: (date) => workedOn(date) === 'none',
+    isFree: (date) => workedOn(date).part === 'none',
     leaveOn,
     whose,
     on,

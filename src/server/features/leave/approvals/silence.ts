@@ -99,8 +99,8 @@ async function readCalendars(
   const found = members.flatMap((member) => {
     if (!member) return []
     const { patterns = [], holidays = [] } = calendars.get(member.id) ?? {}
-    const partOn = workCalendar(patterns, holidays)
-    const works = (date: PlainDate) => partOn(date) !== 'none'
+    const workedOn = workCalendar(patterns, holidays)
+    const works = (date: PlainDate) => workedOn(date).part !== 'none'
     return [[member.id, { timeZone: member.timeZone, works }] as const]
   })
   return new Map(found)
