@@ -1,14 +1,11 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+// The first, so that it acts on the rest.
+import './platform/process/quick-imports.ts'
+import { flushCompileCache } from 'node:module'
 import { readConfig, settingNames } from './platform/config.ts'
-import { openDatabase } from './platform/db/open.ts'
 import { keepPrivate } from './platform/files/keep-private.ts'
 import { openLogger } from './platform/log.ts'
 import { misspeltSettings } from './platform/misspelt-settings.ts'
 import { linesOfLog, Progress, wordsForPerson } from './platform/process/progress.ts'
-
-// Compiling is a third of the start, so that its result is cached where this folder can be written to.
-enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
 const logger = openLogger()
 const lines = process.env['NODE_ENV'] === 'production' ? linesOfLog(logger) : wordsForPerson
@@ -24,6 +21,7 @@ try {
   keepPrivate(config.dataDir)
   const progress = new Progress(lines)
   progress.step('Opening the database')
+  const { openDatabase } = await import('./platform/db/open.ts')
   // The rest is loaded while an embedded database opens in its thread.
   const [database, { serve }] = await Promise.all([openDatabase(config.database), import('./serve.ts')])
   await serve(config, database, logger, progress)
