@@ -64,13 +64,13 @@ export function companyStatements({
       SELECT ${company}, ${person('n')}, ${person('n')}, 'annual', '2026-02-02', 1, 'a Sunday', ${person('n')}, now()
       FROM ${everybody(10)}`,
     `INSERT INTO leave_requests
-        (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days, status, created_by, created_at)
+        (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes, status, created_by, created_at)
       SELECT ${company}, ${idOf(`'request ' || c || ' ' || n || ' ' || first`)}, ${person('n')}, 'annual', first, first + nth % 5,
-        false, 1 + nth % 5, ${status}, ${person('n')}, first - interval '30 days'
+        1 + nth % 5, 480 * (1 + nth % 5), ${status}, ${person('n')}, first - interval '30 days'
       FROM ${everybody()}, generate_series(${firstYear}, ${lastYear}) year, generate_series(0, 7) nth,
         LATERAL (SELECT date_trunc('week', make_date(year, 1, 10) + nth * 44 + n % 20)::date AS first) monday`,
-    `INSERT INTO leave_request_days (company_id, request_id, date, days)
-      SELECT company_id, id, start_date + day, 1
+    `INSERT INTO leave_request_days (company_id, request_id, date, days, minutes)
+      SELECT company_id, id, start_date + day, 1, 480
       FROM leave_requests, generate_series(0, 4) day
       WHERE start_date + day <= end_date
         AND company_id BETWEEN '${companyIdOf(firstCompany)}' AND '${companyIdOf(lastCompany)}'`,
@@ -82,14 +82,14 @@ function changes(people: number): string[] {
   const id = idOf(`'request ' || id`)
   return [
     `INSERT INTO leave_requests (company_id, id, user_id, amends_id, amendment_kind, leave_type, start_date, end_date,
-        is_half_day, total_days, status, created_by, created_at)
+        total_days, total_minutes, status, created_by, created_at)
       SELECT company_id, ${id}, user_id, id, 'change', 'annual', start_date, end_date + 1,
-        false, total_days + 1, 'pending', user_id, now()
+        total_days + 1, total_minutes + 480, 'pending', user_id, now()
       FROM leave_requests
       WHERE start_date BETWEEN '2026-08-01' AND '2026-08-31' AND status = 'approved'
         AND user_id IN (SELECT ${person('n')} FROM generate_series(1, 1) c, generate_series(100, ${people}, 100) n)`,
-    `INSERT INTO leave_request_days (company_id, request_id, date, days)
-      SELECT company_id, id, start_date + day, 1
+    `INSERT INTO leave_request_days (company_id, request_id, date, days, minutes)
+      SELECT company_id, id, start_date + day, 1, 480
       FROM leave_requests, generate_series(0, 4) day WHERE start_date + day <= end_date AND amends_id IS NOT NULL`,
   ]
 }

@@ -102,9 +102,9 @@ const manyRequests = [
     FOR key IN SELECT conname FROM pg_constraint WHERE conrelid = 'leave_requests'::regclass AND contype = 'f'
     LOOP EXECUTE format('ALTER TABLE leave_requests DROP CONSTRAINT %I', key); END LOOP;
   END $$`,
-  `INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days, status,
+  `INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes, status,
       notes, decided_by, decided_at, created_by, created_at)
-    SELECT '${companyId}', gen_random_uuid(), others.id, 'annual', day, day, false, 1, 'rejected',
+    SELECT '${companyId}', gen_random_uuid(), others.id, 'annual', day, day, 1, 480, 'rejected',
       'Nothing to add', others.id, now(), others.id, now()
     FROM generate_series(1, ${rows}) n
       JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM users WHERE id <> ${firstPersonId}) others

@@ -253,13 +253,13 @@ export function leave(
   return { leaveType: 'annual', startDate, endDate, isHalfDay: false, ...more }
 }
 
-type CoverReplyTo = Pick<LeaveRequest, 'id' | 'startDate' | 'endDate' | 'halfDayPart'>
+type CoverReplyTo = Pick<LeaveRequest, 'id' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt'>
 
 function coverReplyTo(
-  { startDate, endDate, halfDayPart }: CoverReplyTo,
+  { startDate, endDate, startsAt, endsAt }: CoverReplyTo,
   answer: CoverReply['answer'],
 ): CoverReply {
-  return { answer, startDate, endDate, halfDayPart }
+  return { answer, startDate, endDate, startsAt, endsAt }
 }
 
 function cookiesOf(answer: LightMyRequestResponse): string {

@@ -2,8 +2,8 @@ import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { Limit } from './limit.ts'
 
 const text = `
-  SELECT r.id, r.user_id, r.leave_type, r.start_date::text, r.end_date::text, r.is_half_day, r.half_day_part,
-    r.total_days, r.status, u.first_name, u.last_name
+  SELECT r.id, r.user_id, r.leave_type, r.start_date::text, r.end_date::text, r.starts_at, r.ends_at,
+    r.total_days, r.total_minutes, r.status, u.first_name, u.last_name
   FROM leave_requests r JOIN users u ON u.company_id = r.company_id AND u.id = r.user_id
   WHERE r.company_id = $1 AND r.status = 'approved' AND r.amends_id IS NULL AND u.deactivated_at IS NULL
     AND r.start_date <= $3 AND r.end_date >= $2
@@ -22,9 +22,10 @@ type LimitRow = {
   leave_type: string
   start_date: string
   end_date: string
-  is_half_day: boolean
-  half_day_part: CalendarEntry['halfDayPart']
+  starts_at: string | null
+  ends_at: string | null
   total_days: string
+  total_minutes: number
   status: CalendarEntry['status']
   first_name: string
   last_name: string
@@ -37,9 +38,12 @@ function toEntry(row: LimitRow): CalendarEntry {
     leaveType: row.leave_type,
     startDate: row.start_date,
     endDate: row.end_date,
-    isHalfDay: row.is_half_day,
-    halfDayPart: row.half_day_part,
+    isHalfDay: row.starts_at !== row.ends_at,
+    halfDayPart: null,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
     totalDays: String(Number(row.total_days)),
+    totalMinutes: row.total_minutes,
     status: row.status,
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
   }

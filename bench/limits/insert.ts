@@ -4,9 +4,9 @@ import type { NewLeaveRequest } from '#shared/leave/contract.ts'
 import type { Limit } from './limit.ts'
 
 const text = `
-  INSERT INTO bare.rows (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days, status,
+  INSERT INTO bare.rows (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes, status,
     created_by, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, false, 1, 'pending', $3, now())`
+  VALUES ($1, $2, $3, $4, $5, $6, 1, 480, 'pending', $3, now())`
 
 /** One row that survives a crash, in a table that has a primary key. */
 export const insertRow: Limit = async (pool, { searchParams }, request) => {

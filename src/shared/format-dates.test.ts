@@ -19,6 +19,7 @@ import {
   formatShortDay,
   formatShortRange,
 } from './format-dates.ts'
+import { endsOfHalf } from './leave/leave-period.ts'
 
 const today = '2026-03-02'
 const dayFirstEnglish = ['en-GB', 'en-IE', 'en-AU', 'en-IN']
@@ -36,7 +37,7 @@ describe('a range of dates', () => {
     ['2025-11-03', '2025-11-03', 'morning', 'Mon 3 Nov 2025, morning'],
   ] as const)('%s to %s, %s: %s', (startDate, endDate, halfDayPart, written) => {
     for (const locale of dayFirstEnglish) {
-      expect(formatRange({ startDate, endDate, halfDayPart }, today, locale)).toBe(written)
+      expect(formatRange({ startDate, endDate, ...endsOfHalf(halfDayPart) }, today, locale)).toBe(written)
     }
   })
 
@@ -49,7 +50,18 @@ describe('a range of dates', () => {
     ['2025-11-03', '2025-11-03', 'morning', 'Mon, Nov 3, 2025, morning'],
   ] as const)('in the United States, %s to %s, %s: %s', (startDate, endDate, halfDayPart, written) => {
     for (const locale of ['en', 'en-US'])
-      expect(plain(formatRange({ startDate, endDate, halfDayPart }, today, locale))).toBe(written)
+      expect(plain(formatRange({ startDate, endDate, ...endsOfHalf(halfDayPart) }, today, locale))).toBe(
+        written,
+      )
+  })
+
+  test('says where longer leave begins or ends at noon', () => {
+    const [startDate, endDate] = ['2026-03-02', '2026-03-05']
+    const written = (startsAt: string | null, endsAt: string | null) =>
+      formatRange({ startDate, endDate, startsAt, endsAt }, today, 'en-GB')
+    expect(written('12:00', null)).toBe('Mon 2 to Thu 5 Mar, from noon')
+    expect(written(null, '12:00')).toBe('Mon 2 to Thu 5 Mar, until noon')
+    expect(written('12:00', '12:00')).toBe('Mon 2 to Thu 5 Mar, from noon, until noon')
   })
 
   test('is written as the language of the person writes it', () => {

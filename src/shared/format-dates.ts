@@ -1,4 +1,4 @@
-import type { HalfDayPart } from './leave/contract.ts'
+import { halfOf, type LeaveEnds } from './leave/leave-period.ts'
 import { type PlainDate, toDayNumber } from './plain-date.ts'
 
 /**
@@ -7,8 +7,8 @@ import { type PlainDate, toDayNumber } from './plain-date.ts'
  * do, is written without commas in every such country: 'Mon 2 to Wed 4 Mar' (docs/decisions/0025).
  */
 
-/** The first and last date of leave, as the API sends them. */
-export type LeaveDates = { startDate: PlainDate; endDate: PlainDate; halfDayPart?: HalfDayPart | null }
+/** The first and last date of leave, and its times on them, as the API sends them. */
+export type LeaveDates = { startDate: PlainDate; endDate: PlainDate } & Partial<LeaveEnds>
 
 /** 'Mon 2 Mar'; with the year where it is not that of `today`. */
 export function formatDay(date: PlainDate, today: PlainDate, locale: string): string {
@@ -115,15 +115,24 @@ export function localDateOf(instant: Date): PlainDate {
   return new Intl.DateTimeFormat('sv-SE').format(instant)
 }
 
-/** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year unless it is that of `today`. */
+/** 'Mon 2 to Wed 4 Mar, until noon', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year unless it is that of `today`. */
 export function formatRange(dates: LeaveDates, today: PlainDate, locale: string): string {
-  const { startDate, endDate, halfDayPart } = dates
+  const { startDate, endDate } = dates
+  const words = timesInWords(dates)
+  const times = words && `, ${words}`
   const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)
   if (startDate === endDate) {
     const only = written(startDate, withYear ? dayWithYear : day, locale)
-    return halfDayPart ? `${only}, ${halfDayPart}` : only
+    return `${only}${times}`
   }
-  return writtenRange(startDate, endDate, withYear ? dayWithYear : day, locale)
+  return `${writtenRange(startDate, endDate, withYear ? dayWithYear : day, locale)}${times}`
+}
+
+/** 'morning', 'from noon', 'from noon, until noon'; empty for whole dates. */
+export function timesInWords(dates: LeaveDates): string {
+  const { startDate: start, endDate: end, startsAt = null, endsAt = null } = dates
+  const half = halfOf({ start, end, startsAt, endsAt })
+  return half ?? [...(startsAt ? ['from noon'] : []), ...(endsAt ? ['until noon'] : [])].join(', ')
 }
 
 /** 'Monday 2 to Sunday 8 March 2026', for the caption of a table. */

@@ -102,10 +102,10 @@ async function download(person: Person, name: 'history'): Promise<IncomingMessag
 async function addRequests(companyId: string, userId: string, count: number, notes: string | null = null) {
   await test.inCompany(companyId, (tx) =>
     tx.execute(sql`
-      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days,
+      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes,
         status, notes, created_by, created_at)
       SELECT ${companyId}::uuid, gen_random_uuid(), ${userId}::uuid, 'annual', date '2026-03-02' + n % 100,
-        date '2026-03-02' + n % 100, false, 1, 'rejected', ${notes}::text, ${userId}::uuid, now()
+        date '2026-03-02' + n % 100, 1, 480, 'rejected', ${notes}::text, ${userId}::uuid, now()
       FROM generate_series(1, ${count}::int) n`),
   )
 }

@@ -1,6 +1,6 @@
 import type { auditLog, leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
-import { halfDaySlots } from '#shared/leave/leave-period.ts'
+import { wallMinutes } from '#shared/leave/leave-period.ts'
 
 /** What is stored of a company's leave. */
 export type LeaveRows = {
@@ -45,10 +45,10 @@ function complaintsOfDays({ requests, days }: LeaveRows): string[] {
 function complaintsOfOverlap(rows: LeaveRows): string[] {
   const taken = new Map<string, string>()
   const complaints: string[] = []
-  for (const { id, amendsId, userId, startDate, endDate, halfDayPart } of standing(rows)) {
+  for (const { id, amendsId, userId, startDate, endDate, startsAt, endsAt } of standing(rows)) {
     const leave = amendsId ?? id
-    const { from, until } = halfDaySlots({ start: startDate, end: endDate, halfDayPart })
-    for (let slot = from; slot < until; slot++) {
+    const { from, until } = wallMinutes({ start: startDate, end: endDate, startsAt, endsAt })
+    for (let slot = from; slot < until; slot += 720) {
       const other = taken.get(`${userId} ${slot}`) ?? leave
       if (other !== leave) complaints.push(`${leave} overlaps ${other}`)
       taken.set(`${userId} ${slot}`, leave)

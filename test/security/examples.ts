@@ -76,7 +76,13 @@ export const examples: Record<string, Example> = {
   'PUT /api/deputy': { body: { deputyId: null, dates: null } },
   'PUT /api/leave-requests/{id}/cover': { body: { coverId: null, handoverNote: null } },
   'POST /api/leave-requests/{id}/cover-answer': {
-    body: { answer: 'accepted', startDate: '2026-03-09', endDate: '2026-03-09', halfDayPart: null },
+    body: {
+      answer: 'accepted',
+      startDate: '2026-03-09',
+      endDate: '2026-03-09',
+      startsAt: null,
+      endsAt: null,
+    },
   },
   'PUT /api/notification-preferences': { body: [{ kind: 'decisions', email: true, inApp: true }] },
   'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },

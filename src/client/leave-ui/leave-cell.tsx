@@ -1,5 +1,5 @@
 import { type PlainDate } from '#shared/plain-date.ts'
-import { type AwayLeave, firstMarkedDate, isInPassing, leaveOn } from './leave-rows.ts'
+import { type AwayLeave, firstMarkedDate, halfOn, isInPassing, leaveOn } from './leave-rows.ts'
 import type { LeaveTypeOf } from './leave-types.ts'
 import { BarShape } from './mark-shapes.tsx'
 
@@ -21,7 +21,9 @@ export function LeaveCell(props: LeaveCellProps) {
   return (
     <td className={className}>
       {said.length > 0 && (
-        <span className="sr-only">{said.map((entry) => leaveInWords(entry, leaveTypeOf)).join(' and ')}</span>
+        <span className="sr-only">
+          {said.map((entry) => leaveInWords(entry, date, leaveTypeOf)).join(' and ')}
+        </span>
       )}
       {/* A morning and an afternoon share the cell. */}
       <span aria-hidden className="grid *:[grid-area:1/1]">
@@ -32,7 +34,7 @@ export function LeaveCell(props: LeaveCellProps) {
             status={entry.status}
             startsHere={entry.startDate === date}
             endsHere={entry.endDate === date}
-            half={entry.halfDayPart}
+            half={halfOn(entry, date)}
             thin={isInPassing(entry, date)}
             marked={date === firstMarkedDate(entry, dates)}
             size={size}
@@ -44,7 +46,7 @@ export function LeaveCell(props: LeaveCellProps) {
 }
 
 /** 'annual', 'sick half day', 'annual, pending' */
-function leaveInWords({ leaveType, halfDayPart, status }: AwayLeave, leaveTypeOf: LeaveTypeOf): string {
-  const type = leaveTypeOf(leaveType).name.toLowerCase()
-  return `${type}${halfDayPart ? ' half day' : ''}${status === 'pending' ? ', pending' : ''}`
+function leaveInWords(entry: AwayLeave, date: PlainDate, leaveTypeOf: LeaveTypeOf): string {
+  const type = leaveTypeOf(entry.leaveType).name.toLowerCase()
+  return `${type}${halfOn(entry, date) ? ' half day' : ''}${entry.status === 'pending' ? ', pending' : ''}`
 }

@@ -1,11 +1,12 @@
 import type { Person } from '#shared/fields.ts'
-import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
+import { type LeaveEnds, partTaken } from '#shared/leave/leave-period.ts'
 import { datesBetween, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 
 /** What a table of days shows of somebody's leave. */
 export type AwayLeave = Pick<
   CalendarEntry,
-  'id' | 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'status' | 'user'
+  'id' | 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'status' | 'user'
 >
 
 type Dates = Pick<CalendarEntry, 'startDate' | 'endDate'>
@@ -26,6 +27,14 @@ export function rowsByPerson(leave: readonly AwayLeave[]): PersonRow[] {
 /** The leave on a date. */
 export function leaveOn<Leave extends Dates>(leave: readonly Leave[], date: PlainDate): Leave[] {
   return leave.filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
+}
+
+/** The half of a date that leave takes; null for all of it. */
+export function halfOn(
+  { startDate: start, endDate: end, startsAt, endsAt }: Dates & LeaveEnds,
+  date: PlainDate,
+): HalfDayPart | null {
+  return partTaken({ start, end, startsAt, endsAt }, date)
 }
 
 /** Saturday and Sunday (spec 5). */

@@ -19,8 +19,8 @@ export function useAnswerCover() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ leave, answer }: { leave: CoveredLeave; answer: CoverReply['answer'] }) => {
-      const { id, startDate, endDate, halfDayPart } = leave
-      const reply: CoverReply = { answer, startDate, endDate, halfDayPart }
+      const { id, startDate, endDate, startsAt, endsAt } = leave
+      const reply: CoverReply = { answer, startDate, endDate, startsAt, endsAt }
       return writeJson<CoveredLeave>('POST', `/api/leave-requests/${id}/cover-answer`, reply)
     },
     // After a refusal too: the dates have changed, or the leave is no more.

@@ -80,9 +80,9 @@ async function fileThatBreaksOff(test: TestApp): Promise<{ url: string; cookie: 
   await test.database.asOwner(async (client) => {
     await client.query(`SELECT set_config('app.company_id', '${company.id}', false)`)
     await client.query(
-      `INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days,
+      `INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes,
          status, notes, decided_by, decided_at, created_by, created_at)
-       SELECT company_id, gen_random_uuid(), id, 'annual', date '2026-03-09', date '2026-03-09', false, 1,
+       SELECT company_id, gen_random_uuid(), id, 'annual', date '2026-03-09', date '2026-03-09', 1, 480,
          'rejected', 'Seeing Dr Quentin', id, now(), id, now()
        FROM users, generate_series(1, 400)`,
     )

@@ -23,7 +23,7 @@ export const approvalsQuery = z.strictObject({
 })
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>
 
-const { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, notes } = leaveRequest.shape
+const { userId, leaveType, startDate, endDate, startsAt, endsAt, totalDays, notes } = leaveRequest.shape
 const { employeeName, employeeEmail, amends, cover } = pendingApproval.shape
 const leaveInRow = {
   id: uuid,
@@ -31,8 +31,8 @@ const leaveInRow = {
   leaveType,
   startDate,
   endDate,
-  isHalfDay,
-  halfDayPart,
+  startsAt,
+  endsAt,
   totalDays,
   employeeName,
   employeeEmail,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { daysBetween, isPlainDate } from '../plain-date.ts'
+import { noon } from './clock-time.ts'
 import { cover, coverChoiceFields } from './cover-contract.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
@@ -10,6 +11,9 @@ export type LeaveStatus = z.infer<typeof leaveStatus>
 export const halfDayPart = z.enum(['morning', 'afternoon'])
 export type HalfDayPart = z.infer<typeof halfDayPart>
 
+/** `HH:mm` on its first and last date, where leave doesn't take all of that; null where it does. */
+export const endFields = { startsAt: z.nullable(z.string()), endsAt: z.nullable(z.string()) }
+
 /** What every view of leave shows. `leaveType` is null where the reader may not see it. */
 const leaveFields = {
   id: uuid,
@@ -17,9 +21,13 @@ const leaveFields = {
   leaveType: z.nullable(leaveTypeKey),
   startDate: plainDate,
   endDate: plainDate,
+  /** Half of one date, and which. */
   isHalfDay: z.boolean(),
   halfDayPart: z.nullable(halfDayPart),
+  ...endFields,
   totalDays: dayCount,
+  /** Working time. */
+  totalMinutes: z.number(),
   status: leaveStatus,
 }
 
@@ -30,7 +38,7 @@ const amendment = z.strictObject({
   leaveType: leaveTypeKey,
   startDate: plainDate,
   endDate: plainDate,
-  halfDayPart: z.nullable(halfDayPart),
+  ...endFields,
   totalDays: dayCount,
   notes: z.nullable(z.string()),
   createdAt: instant,
@@ -129,7 +137,7 @@ export const pendingApproval = z.strictObject({
       leaveType: leaveTypeKey,
       startDate: plainDate,
       endDate: plainDate,
-      halfDayPart: z.nullable(halfDayPart),
+      ...endFields,
       totalDays: dayCount,
     }),
   ),
@@ -152,12 +160,18 @@ const askedDate = z
     z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'),
   )
 
+/** Other times count for leave in hours alone. */
+const atNoon = z.optional(z.literal(noon, `Please begin or end at noon (${noon})`))
+
 const askedFields = {
   leaveType: leaveTypeKey,
   startDate: askedDate,
   endDate: askedDate,
   isHalfDay: z.boolean(),
   halfDayPart: z.optional(halfDayPart),
+  /** Whether leave of several dates begins at noon of the first, and ends at noon of the last. */
+  startsAt: atNoon,
+  endsAt: atNoon,
   notes: z.optional(z.nullable(text(2000))),
   ...coverChoiceFields,
   totalDays: z.optional(z.string().check(z.maxLength(20))),
@@ -192,6 +206,8 @@ export const leaveCheckQuery = z.strictObject({
   endDate: askedDate,
   isHalfDay: z.enum(['true', 'false']),
   halfDayPart: z.optional(halfDayPart),
+  startsAt: atNoon,
+  endsAt: atNoon,
   userId: z.optional(uuid),
   requestId: z.optional(uuid),
 })

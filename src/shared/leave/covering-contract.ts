@@ -10,14 +10,15 @@ export const coverChoice = z.strictObject({
 })
 export type CoverChoice = z.infer<typeof coverChoice>
 
-const { id, startDate, endDate, halfDayPart, status, handoverNote } = leaveRequest.shape
+const { id, startDate, endDate, startsAt, endsAt, status, handoverNote } = leaveRequest.shape
 
 /** POST /api/leave-requests/{id}/cover-answer: for the dates that the colleague saw. */
 export const coverReply = z.strictObject({
   answer: z.enum(['accepted', 'declined']),
   startDate,
   endDate,
-  halfDayPart,
+  startsAt,
+  endsAt,
 })
 export type CoverReply = z.infer<typeof coverReply>
 
@@ -27,7 +28,8 @@ export const coveredLeave = z.strictObject({
   owner: person,
   startDate,
   endDate,
-  halfDayPart,
+  startsAt,
+  endsAt,
   status,
   answer: z.enum(coverAnswers),
   handoverNote,

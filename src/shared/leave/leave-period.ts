@@ -1,29 +1,66 @@
 import { type PlainDate, toDayNumber } from '../plain-date.ts'
+import { type ClockTime, minuteOfDay, noon } from './clock-time.ts'
 import type { HalfDayPart } from './contract.ts'
 
-/** Leave by the wall clock: whole dates from start to end, or half of one date, which is start and end. */
-export type LeavePeriod = { start: PlainDate; end: PlainDate; halfDayPart: HalfDayPart | null }
+/** The times at which leave begins on its first date and ends on its last one; null for the whole date. */
+export type LeaveEnds = { startsAt: ClockTime | null; endsAt: ClockTime | null }
 
-/** Half days since 2000-01-01, from noon to noon: `from` is the first taken, `until` the first free. */
-export type HalfDaySlots = { from: number; until: number }
+/** Leave by the wall clock: all dates from start to end, but for what is before or after its times. */
+export type LeavePeriod = { start: PlainDate; end: PlainDate } & LeaveEnds
 
-const origin = toDayNumber('2000-01-01')
+export const wholeDates: LeaveEnds = { startsAt: null, endsAt: null }
 
-/**
- * The half days that a period covers, as the database's exclusion constraint counts them: the `int4range`
- * from `(start − 2000-01-01)·2`, one more when it begins in the afternoon, to `(end − 2000-01-01)·2 + 2`, one
- * less when it ends at noon. The range is empty, and overlaps nothing, when the end lies before the start.
- */
-export function halfDaySlots({ start, end, halfDayPart }: LeavePeriod): HalfDaySlots {
+/** The times of half a date. */
+export function endsOfHalf(part: HalfDayPart | null): LeaveEnds {
+  return { startsAt: part === 'afternoon' ? noon : null, endsAt: part === 'morning' ? noon : null }
+}
+
+/** The half that leave on one date takes; null for a whole date, and for several. */
+export function halfOf({ start, end, startsAt, endsAt }: LeavePeriod): HalfDayPart | null {
+  if (start !== end || (startsAt === null) === (endsAt === null)) return null
+  return startsAt === null ? 'morning' : 'afternoon'
+}
+
+/** The part of one of its dates that leave takes: the afternoon where it begins at noon, the morning where it ends then. */
+export function partTaken(
+  { start, end, startsAt, endsAt }: LeavePeriod,
+  date: PlainDate,
+): HalfDayPart | null {
+  if (date === start && startsAt !== null) return 'afternoon'
+  return date === end && endsAt !== null ? 'morning' : null
+}
+
+/** The part of a period from one of its dates to another: the times stay with the date that they are of. */
+export function within(period: LeavePeriod, start: PlainDate, end: PlainDate): LeavePeriod {
   return {
-    from: (toDayNumber(start) - origin) * 2 + (halfDayPart === 'afternoon' ? 1 : 0),
-    until: (toDayNumber(end) - origin) * 2 + (halfDayPart === 'morning' ? 1 : 2),
+    start,
+    end,
+    startsAt: start === period.start ? period.startsAt : null,
+    endsAt: end === period.end ? period.endsAt : null,
   }
 }
 
-/** Do two periods share a half day? A morning and an afternoon of one date don't (leave-rules, section 1). */
+const origin = toDayNumber('2000-01-01')
+const minutesOfDay = 1440
+
+/** Minutes of the wall clock since 2000-01-01, each day with 1,440: `from` is the first taken, `until` the first free. */
+export type WallMinutes = { from: number; until: number }
+
+/**
+ * The minutes that a period covers, as the database's exclusion constraint counts them. The range is empty, and overlaps
+ * nothing, when the end lies before the start.
+ */
+export function wallMinutes({ start, end, startsAt, endsAt }: LeavePeriod): WallMinutes {
+  return {
+    from: (toDayNumber(start) - origin) * minutesOfDay + (startsAt === null ? 0 : minuteOfDay(startsAt)),
+    until:
+      (toDayNumber(end) - origin) * minutesOfDay + (endsAt === null ? minutesOfDay : minuteOfDay(endsAt)),
+  }
+}
+
+/** Do two periods share a minute? A morning and an afternoon of one date don't (leave-rules, section 1). */
 export function overlaps(a: LeavePeriod, b: LeavePeriod): boolean {
-  const [first, second] = [halfDaySlots(a), halfDaySlots(b)]
+  const [first, second] = [wallMinutes(a), wallMinutes(b)]
   if (first.from >= first.until || second.from >= second.until) return false
   return first.from < second.until && second.from < first.until
 }

@@ -1,6 +1,6 @@
 import type { LeaveRequest } from './contract.ts'
 
-type Facts = Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'totalDays'>
+type Facts = Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'totalDays'>
 type Decidable = Facts & Partial<Pick<LeaveRequest, 'stepApprovedAt'>>
 
 /**
@@ -8,14 +8,21 @@ type Decidable = Facts & Partial<Pick<LeaveRequest, 'stepApprovedAt'>>
  * `If-Match` with a decision, so that nobody decides on dates that they did not see, or at a step that has been approved since.
  */
 export function requestVersion(request: Decidable): string {
-  const { leaveType, startDate, endDate, halfDayPart, totalDays, stepApprovedAt } = request
-  const facts = [leaveType, startDate, endDate, halfDayPart ?? 'full', totalDays, stepApprovedAt ?? []]
+  const { leaveType, startDate, endDate, startsAt, endsAt, totalDays, stepApprovedAt } = request
+  const times = [startsAt ?? 'start', endsAt ?? 'end']
+  const facts = [leaveType, startDate, endDate, times, totalDays, stepApprovedAt ?? []]
   return `"${facts.flat().join(' ')}"`
 }
 
 /** What somebody saw, from its version. */
 export function seenIn(version: string): Facts & { leaveType: string } {
-  const [leaveType = '', startDate = '', endDate = '', part, totalDays = ''] = version.slice(1, -1).split(' ')
-  const halfDayPart = part === 'morning' || part === 'afternoon' ? part : null
-  return { leaveType, startDate, endDate, halfDayPart, totalDays }
+  const [leaveType = '', startDate = '', endDate = '', startsAt = '', endsAt = '', totalDays = ''] = version
+    .slice(1, -1)
+    .split(' ')
+  const times = { startsAt: timeIn(startsAt), endsAt: timeIn(endsAt) }
+  return { leaveType, startDate, endDate, ...times, totalDays }
+}
+
+function timeIn(text: string): string | null {
+  return text.includes(':') ? text : null
 }

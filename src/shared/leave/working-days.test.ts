@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { noon } from './clock-time.ts'
 import { formatDays, parseDays, toHundredths } from './days.ts'
-import { halfDaySlots, overlaps } from './leave-period.ts'
+import { endsOfHalf, overlaps, wallMinutes, wholeDates, within } from './leave-period.ts'
 import { holidaysAt } from './work-calendar.ts'
 import { countWorkingDays } from './working-days.ts'
 
@@ -10,10 +11,10 @@ describe('countWorkingDays', () => {
     expect(count).toEqual({
       totalHundredths: 200,
       dates: [
-        { date: '2026-03-06', part: 'full', hundredths: 100 },
-        { date: '2026-03-09', part: 'full', hundredths: 100 },
+        { date: '2026-03-06', part: 'full', hundredths: 100, minutes: 480 },
+        { date: '2026-03-09', part: 'full', hundredths: 100, minutes: 480 },
       ],
-      period: { start: '2026-03-06', end: '2026-03-09', halfDayPart: null },
+      period: { start: '2026-03-06', end: '2026-03-09', startsAt: null, endsAt: null },
     })
   })
 
@@ -59,14 +60,20 @@ describe('countWorkingDays', () => {
 })
 
 describe('Leave periods', () => {
-  it('take the same half days as the database counts', () => {
+  it('take the same minutes as the database counts', () => {
     const origin = { start: '2000-01-01', end: '2000-01-01' }
-    expect(halfDaySlots({ ...origin, halfDayPart: null })).toEqual({ from: 0, until: 2 })
-    expect(halfDaySlots({ ...origin, halfDayPart: 'morning' })).toEqual({ from: 0, until: 1 })
-    expect(halfDaySlots({ ...origin, halfDayPart: 'afternoon' })).toEqual({ from: 1, until: 2 })
-    const twoDays = { start: '2000-01-03', end: '2000-01-04', halfDayPart: null }
-    expect(halfDaySlots(twoDays)).toEqual({ from: 4, until: 8 })
+    expect(wallMinutes({ ...origin, ...wholeDates })).toEqual({ from: 0, until: 1440 })
+    expect(wallMinutes({ ...origin, ...endsOfHalf('morning') })).toEqual({ from: 0, until: 720 })
+    expect(wallMinutes({ ...origin, ...endsOfHalf('afternoon') })).toEqual({ from: 720, until: 1440 })
+    const twoDays = { start: '2000-01-03', end: '2000-01-04', ...wholeDates }
+    expect(wallMinutes(twoDays)).toEqual({ from: 2880, until: 5760 })
     expect(overlaps(twoDays, { ...twoDays, end: '2000-01-03' })).toBe(true)
+  })
+
+  it('keep their times with the dates that these are of', () => {
+    const leave = { start: '2026-03-02', end: '2026-03-05', startsAt: noon, endsAt: noon }
+    expect(within(leave, '2026-03-02', '2026-03-03')).toMatchObject({ startsAt: noon, endsAt: null })
+    expect(within(leave, '2026-03-03', '2026-03-05')).toMatchObject({ startsAt: null, endsAt: noon })
   })
 })
 

@@ -1,13 +1,14 @@
 import { datesBetween, isPlainDate, type PlainDate } from '../plain-date.ts'
 import type { HalfDayPart } from './contract.ts'
-import type { Hundredths } from './days.ts'
-import type { LeavePeriod } from './leave-period.ts'
+import type { Hundredths, Minutes } from './days.ts'
+import type { DatedDays } from './leave-account.ts'
+import { endsOfHalf, type LeaveEnds, type LeavePeriod, partTaken, wallMinutes } from './leave-period.ts'
 import {
   commonPart,
   type DayPart,
   daysOf,
   type Holiday,
-  type WorkedPart,
+  type WorkedTime,
   type WorkingPattern,
   workCalendar,
 } from './work-calendar.ts'
@@ -18,56 +19,81 @@ export type RequestedDates = {
   end: PlainDate
   isHalfDay: boolean
   halfDayPart?: HalfDayPart | null | undefined
+  /** Noon, where the first or the last of several dates is half a day. */
+  startsAt?: LeaveEnds['startsAt'] | undefined
+  endsAt?: LeaveEnds['endsAt'] | undefined
   patterns?: readonly WorkingPattern[]
   holidays?: readonly Holiday[]
 }
 
-/** One date of leave: which part of it is taken, and what that counts. */
-type CountedDate = { date: PlainDate; part: DayPart; hundredths: Hundredths }
+/** What a date of leave counts, and the working time that it takes. */
+export type TakenDate = DatedDays & { minutes: Minutes }
+
+/** One date of leave, and which part of it is taken. */
+type CountedDate = TakenDate & { part: DayPart }
 
 export type WorkingDayCount = {
   /** The sum over the dates. 0 is refused with 'Please select valid dates' (spec 5). */
   totalHundredths: Hundredths
   /** Only the dates that count, in order. */
   dates: CountedDate[]
-  /** The period to store. `halfDayPart` is null when the half-day switch is off or has no effect. */
+  /** The period to store: without the times that take nothing off its dates. */
   period: LeavePeriod
 }
 
 /**
  * Counts a request date by date (spec 5, leave-rules section 1). A half day on a request that has exactly one
  * working date is that date's morning, or `halfDayPart`, and counts what of that half is worked; without
- * `halfDayPart` it is the afternoon where only that is worked. On a longer request the switch has no effect.
- * An end before the start, or a text that is no date (an input not yet filled in), counts 0.
+ * `halfDayPart` it is the afternoon where only that is worked. On a longer request the switch has no effect: it may
+ * begin and end at noon instead. An end before the start, or a text that is no date (an input not yet filled in), counts 0.
  */
 export function countWorkingDays(request: RequestedDates): WorkingDayCount {
+  const { start, end, isHalfDay, halfDayPart, startsAt = null, endsAt = null } = request
   const worked = workedDates(request)
   const [only] = worked
-  if (request.isHalfDay && only && worked.length === 1) return countHalfDay(only, request.halfDayPart)
-  return countOf(worked, { start: request.start, end: request.end, halfDayPart: null })
+  if (isHalfDay && only && worked.length === 1) {
+    const { date, part } = only
+    const half = halfDayPart ?? (part === 'afternoon' ? 'afternoon' : 'morning')
+    return countOf(worked, { start: date, end: date, ...endsOfHalf(half) })
+  }
+  return countOf(worked, {
+    start,
+    end,
+    startsAt: only?.date === start ? startsAt : null,
+    endsAt: worked.at(-1)?.date === end ? endsAt : null,
+  })
 }
 
-type WorkedDate = { date: PlainDate; part: DayPart }
+/** The working time that dates of leave take. */
+export function totalMinutesOf(dates: readonly TakenDate[]): Minutes {
+  return dates.reduce((total, { minutes }) => total + minutes, 0)
+}
+
+type WorkedDate = WorkedTime & { date: PlainDate; part: DayPart }
 
 function workedDates({ start, end, patterns, holidays }: RequestedDates): WorkedDate[] {
   if (!isPlainDate(start) || !isPlainDate(end)) return []
   const workedOn = workCalendar(patterns, holidays)
   return datesBetween(start, end)
-    .map((date) => ({ date, part: workedOn(date).part }))
+    .map((date) => ({ ...workedOn(date), date }))
     .filter(isWorked)
 }
 
-function isWorked(worked: { date: PlainDate; part: WorkedPart }): worked is WorkedDate {
+function isWorked(worked: WorkedTime & { date: PlainDate }): worked is WorkedDate {
   return worked.part !== 'none'
 }
 
-function countHalfDay({ date, part }: WorkedDate, chosen: HalfDayPart | null | undefined): WorkingDayCount {
-  const halfDayPart = chosen ?? (part === 'afternoon' ? 'afternoon' : 'morning')
-  const taken = { date, part: commonPart(part, halfDayPart) }
-  return countOf(isWorked(taken) ? [taken] : [], { start: date, end: date, halfDayPart })
+function countOf(worked: readonly WorkedDate[], period: LeavePeriod): WorkingDayCount {
+  const { from, until } = wallMinutes(period)
+  if (from >= until) return { totalHundredths: 0, dates: [], period }
+  const dates = worked.flatMap((each) => countedOf(each, partTaken(period, each.date)) ?? [])
+  return { totalHundredths: dates.reduce((total, { hundredths }) => total + hundredths, 0), dates, period }
 }
 
-function countOf(worked: readonly WorkedDate[], period: LeavePeriod): WorkingDayCount {
-  const dates = worked.map(({ date, part }) => ({ date, part, hundredths: daysOf(part) }))
-  return { totalHundredths: dates.reduce((total, { hundredths }) => total + hundredths, 0), dates, period }
+/** Nothing where the half that is taken is free. Of the minutes of a date, the morning has the odd one. */
+function countedOf({ date, part, minutes }: WorkedDate, taken: HalfDayPart | null): CountedDate | null {
+  const common = taken === null ? part : commonPart(part, taken)
+  if (common === 'none') return null
+  const half = common === 'morning' ? Math.ceil(minutes / 2) : Math.floor(minutes / 2)
+  return { date, part: common, hundredths: daysOf(common), minutes: common === part ? minutes : half }
 }

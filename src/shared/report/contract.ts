@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, uuid } from '../fields.ts'
-import { halfDayPart } from '../leave/contract.ts'
+import { endFields } from '../leave/contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 import { daysBetween } from '../plain-date.ts'
 
@@ -100,7 +100,7 @@ export const historyReport = z.strictObject({
       ...typeFields,
       startDate: plainDate,
       endDate: plainDate,
-      halfDayPart: z.nullable(halfDayPart),
+      ...endFields,
       totalDays: dayCount,
       status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
       notes: z.nullable(z.string()),
@@ -141,7 +141,7 @@ export const availabilityReport = z.strictObject({
           ...typeFields,
           startDate: plainDate,
           endDate: plainDate,
-          halfDayPart: z.nullable(halfDayPart),
+          ...endFields,
           totalDays: dayCount,
         }),
       ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { feedKind } from '../feed/contract.ts'
 import { dayCount, instant, plainDate, role, text, uuid } from '../fields.ts'
+import { endFields } from '../leave/contract.ts'
 import { coverAnswers } from '../leave/cover.ts'
 import { escalations } from '../leave/silence.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
@@ -62,9 +63,9 @@ const request = z.strictObject({
   leaveType: z.string(),
   startDate: plainDate,
   endDate: plainDate,
-  isHalfDay: z.boolean(),
-  halfDayPart: z.nullable(z.enum(['morning', 'afternoon'])),
+  ...endFields,
   totalDays: dayCount,
+  totalMinutes: z.number(),
   notes: z.nullable(z.string()),
   status: z.string(),
   rejectionReason: z.nullable(z.string()),
@@ -86,7 +87,7 @@ const request = z.strictObject({
   coverAnswer: z.nullable(z.enum(coverAnswers)),
   coverAnsweredAt: z.nullable(instant),
   handoverNote: z.nullable(z.string()),
-  days: z.array(z.strictObject({ date: plainDate, days: dayCount })),
+  days: z.array(z.strictObject({ date: plainDate, days: dayCount, minutes: z.number() })),
 })
 
 /** What the person did about other people's leave, without what those people wrote. */

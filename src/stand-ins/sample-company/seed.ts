@@ -15,7 +15,7 @@ import {
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import { countWorkingDays } from '#shared/leave/working-days.ts'
+import { countWorkingDays, totalMinutesOf } from '#shared/leave/working-days.ts'
 import { addDays, addMonths, dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { type SampleLeave, sampleCompanyName, sampleLeave, samplePeople } from './company.ts'
 
@@ -139,10 +139,11 @@ async function addLeave(
     leaveType: leave.type,
     startDate: period.start,
     endDate: period.end,
-    isHalfDay: period.halfDayPart !== null,
-    halfDayPart: period.halfDayPart,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
     notes: leave.notes ?? null,
     totalDays: formatDays(totalHundredths),
+    totalMinutes: totalMinutesOf(dates),
     status: leave.status,
     rejectionReason: leave.rejectionReason ?? null,
     createdBy: find(people, leave.who).userId,
@@ -150,11 +151,12 @@ async function addLeave(
     decidedAt: isDecided ? closedAt : null,
     createdAt: askedAt,
   })
-  const days = dates.map(({ date, hundredths }) => ({
+  const days = dates.map(({ date, hundredths, minutes }) => ({
     companyId,
     requestId: id,
     date,
     days: formatDays(hundredths),
+    minutes,
   }))
   await tx.insert(leaveRequestDays).values(days)
   await recordHistory(tx, { companyId, id, leave, people, askedAt, closedAt, isDecided })

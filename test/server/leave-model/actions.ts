@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noon } from '#shared/leave/clock-time.ts'
 import { addDays, daysBetween } from '#shared/plain-date.ts'
 import { passTime, type Rows, type World } from './world.ts'
 
@@ -32,6 +33,8 @@ const asked = fc.record({
   length,
   isHalfDay: fc.boolean(),
   halfDayPart: fc.option(fc.constantFrom('morning' as const, 'afternoon' as const), { nil: undefined }),
+  startsAt: fc.option(fc.constant(noon), { nil: undefined }),
+  endsAt: fc.option(fc.constant(noon), { nil: undefined }),
 })
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 

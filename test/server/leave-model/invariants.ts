@@ -14,19 +14,21 @@ export function expectSoundRows(rows: Rows): void {
 /** Leave that has not begun counts what its dates count today. */
 export async function expectRecounted(world: World, rows: Rows): Promise<void> {
   const [admin] = world.people
-  for (const { id, userId, startDate, endDate, isHalfDay, halfDayPart } of standing(rows)) {
+  for (const { id, userId, startDate, endDate, startsAt, endsAt } of standing(rows)) {
     if (startDate <= world.today || world.illPeople.has(userId)) continue
     const answer = await admin.call(
       'GET',
       `/api/work-calendars/${userId}?startDate=${startDate}&endDate=${endDate}`,
     )
     const calendar = answer.json<WorkCalendarOfPerson>()
-    const period = { start: startDate, end: endDate, isHalfDay, halfDayPart }
+    const period = { start: startDate, end: endDate, isHalfDay: false, startsAt, endsAt }
     const { dates } = countWorkingDays({ ...period, ...calendar })
     expect(
-      rows.days.filter(({ requestId }) => requestId === id).map(({ date, days }) => [date, parseDays(days)]),
+      rows.days
+        .filter(({ requestId }) => requestId === id)
+        .map(({ date, days, minutes }) => [date, parseDays(days), minutes]),
       `${id} counts what its dates count today`,
-    ).toEqual(dates.map(({ date, hundredths }) => [date, hundredths]))
+    ).toEqual(dates.map(({ date, hundredths, minutes }) => [date, hundredths, minutes]))
   }
 }
 

@@ -12,7 +12,8 @@ const amends = {
   leaveType: 'annual',
   startDate: '2026-03-09',
   endDate: '2026-03-13',
-  halfDayPart: null,
+  startsAt: null,
+  endsAt: null,
   totalDays: '5',
 } as const
 

@@ -4,6 +4,7 @@ import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDay, formatDayCount, formatInstant } from '#client/ui/data/format-dates.ts'
+import { timesInWords } from '#shared/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { anyOf } from '#shared/leave/approver-words.ts'
 import { coverInWords } from '#shared/leave/cover.ts'
@@ -32,9 +33,10 @@ type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: Lea
 
 /** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
-  const { startDate, endDate, halfDayPart, totalDays, notes, createdAt, balanceAfter, amends } = approval
+  const { startDate, endDate, totalDays, notes, createdAt, balanceAfter, amends } = approval
   const { waitsForOthers, cover } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
+  const times = timesInWords(approval)
   return (
     <div className={classNames('grid min-w-0 gap-x-4 gap-y-1 figures', columns)}>
       <div className="min-w-0">
@@ -44,9 +46,7 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
       <div className="flex min-w-0 flex-wrap gap-x-1.5 leading-5 font-semibold xl:contents">
         <Fact name="Start date">
           {formatDay(startDate, today)}
-          {halfDayPart && (
-            <span className="text-small font-normal text-muted max-xl:pl-1.5 xl:block">{halfDayPart}</span>
-          )}
+          {times && <span className="text-small font-normal text-muted max-xl:pl-1.5 xl:block">{times}</span>}
         </Fact>
         {startDate !== endDate && <span className="font-normal xl:hidden">to</span>}
         <Fact name="End date" className={startDate === endDate ? 'max-xl:sr-only' : undefined}>

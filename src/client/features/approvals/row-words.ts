@@ -1,17 +1,11 @@
 import { counted, formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { type LeaveDates, timesInWords } from '#shared/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
-import type { HalfDayPart } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** '4 days', '0.5 day, morning' */
-export function durationInWords({
-  totalDays,
-  halfDayPart,
-}: {
-  totalDays: string
-  halfDayPart: HalfDayPart | null
-}): string {
-  return halfDayPart ? `${formatDayCount(totalDays)}, ${halfDayPart}` : formatDayCount(totalDays)
+export function durationInWords({ totalDays, ...dates }: LeaveDates & { totalDays: string }): string {
+  return [formatDayCount(totalDays), timesInWords(dates)].filter(Boolean).join(', ')
 }
 
 /** '10 days left' with this request; a type without an allowance has no balance. */
@@ -30,5 +24,5 @@ export function awayInWords({ othersAway, othersAsked }: Pick<ApprovalRow, 'othe
 
 /** Its dates without the part of the day, which is beside the duration. */
 export function datesOnly({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }) {
-  return { startDate, endDate, halfDayPart: null }
+  return { startDate, endDate }
 }

@@ -49,9 +49,7 @@ test('a row has what the specification names, the balance after it and who else 
 })
 
 test('half a day says which half, beside its date', async () => {
-  await drawApprovals(
-    page([approvalRow({ endDate: '2026-03-16', isHalfDay: true, halfDayPart: 'morning', totalDays: '0.5' })]),
-  )
+  await drawApprovals(page([approvalRow({ endDate: '2026-03-16', endsAt: '12:00', totalDays: '0.5' })]))
   expect(articles()[0]?.textContent).toContain('Start date: Mon 16 Marmorning')
   expect(articles()[0]?.textContent).toContain('Duration: 0.5 day')
 })

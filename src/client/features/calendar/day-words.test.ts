@@ -13,6 +13,9 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
     endDate: '2026-03-06',
     isHalfDay: false,
     halfDayPart: null,
+    startsAt: null,
+    endsAt: null,
+    totalMinutes: 480,
     totalDays: '5',
     status: 'approved',
     user: { id: firstName, firstName, lastName: 'X' },
@@ -20,7 +23,7 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
   }
 }
 const anna = leave('Anna', {})
-const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning' })
+const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00' })
 const kavya = leave('Kavya', { leaveType: 'personal', status: 'pending' })
 const read = {
   today: '2026-03-02',

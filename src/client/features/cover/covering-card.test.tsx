@@ -13,7 +13,8 @@ function covered(changes: Partial<CoveredLeave> = {}): CoveredLeave {
     owner: ana,
     startDate: '2026-03-16',
     endDate: '2026-03-18',
-    halfDayPart: null,
+    startsAt: null,
+    endsAt: null,
     status: 'pending',
     answer: 'asked',
     handoverNote: 'The keys are with Max.',
@@ -43,7 +44,8 @@ test('whose leave, when and the note; the answer is for the dates that were show
     answer: 'accepted',
     startDate: '2026-03-16',
     endDate: '2026-03-18',
-    halfDayPart: null,
+    startsAt: null,
+    endsAt: null,
   })
   expect(words()).toContain('Accepted')
   expect(controlOrNone('Accept, Ana Kaya, Mon 16 to Wed 18 Mar')).toBeUndefined()

@@ -18,6 +18,9 @@ function leaveOf(firstName: string, startDate: string, more: Partial<CalendarEnt
     endDate: startDate,
     isHalfDay: false,
     halfDayPart: null,
+    startsAt: null,
+    endsAt: null,
+    totalMinutes: 480,
     totalDays: '1',
     status: 'approved',
     user: { id: firstName, firstName, lastName: 'Ruiz' },
@@ -57,7 +60,7 @@ it('shows a row for each person who is named, and how many others are away', asy
     outOnFirstDay: 512,
     leave: [
       leaveOf('Ana', '2026-02-27', { endDate: '2026-03-03' }),
-      leaveOf('Ben', today, { halfDayPart: 'morning' }),
+      leaveOf('Ben', today, { isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00' }),
       leaveOf('Cleo', today),
       leaveOf('Dan', today),
       leaveOf('Ben', '2026-03-04'),

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '#client/api/store.ts'
 import type { AwayLeave } from '#client/leave-ui/leave-rows.ts'
+import { endsOfHalf } from '#shared/leave/leave-period.ts'
 import { weekStartOf } from '#shared/leave/week-start.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
@@ -107,7 +108,7 @@ export function leaveOf({ firstName, lastName, leave }: DemoPerson, today: Plain
     leaveType: type,
     startDate: demoDate(today, from),
     endDate: demoDate(today, to),
-    halfDayPart: half,
+    ...endsOfHalf(half),
     status,
     user: { id: firstName, firstName, lastName },
   }))

@@ -48,6 +48,8 @@ const fieldNames = [
   'endDate',
   'isHalfDay',
   'halfDayPart',
+  'fromNoon',
+  'untilNoon',
   'notes',
   'coverId',
   'handoverNote',

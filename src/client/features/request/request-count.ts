@@ -1,6 +1,8 @@
 import { isWeekend, weekdaysBetween } from '#client/leave-ui/leave-rows.ts'
+import { noon } from '#shared/leave/clock-time.ts'
 import type { HalfDayPart, LeaveBalance, LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { halfOf, type LeaveEnds } from '#shared/leave/leave-period.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { type DateRange, isPlainDate, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
@@ -14,6 +16,9 @@ export type RequestFields = {
   endDate: string
   isHalfDay: boolean
   halfDayPart: HalfDayPart
+  /** Whether leave of several dates begins at noon of the first, and ends at noon of the last. */
+  fromNoon: boolean
+  untilNoon: boolean
   notes: string
   /** The colleague who covers; empty for nobody. */
   coverId: string
@@ -28,6 +33,8 @@ export const requestDefaults: RequestFields = {
   endDate: '',
   isHalfDay: false,
   halfDayPart: 'morning',
+  fromNoon: false,
+  untilNoon: false,
   notes: '',
   coverId: '',
   handoverNote: '',
@@ -35,7 +42,7 @@ export const requestDefaults: RequestFields = {
 
 /** A request's own fields, to be changed. */
 export function fieldsOf(leave: LeaveRequest): RequestFields {
-  const { leaveType, startDate, endDate, halfDayPart, notes, cover, handoverNote } = leave
+  const { leaveType, startDate, endDate, halfDayPart, startsAt, endsAt, notes, cover, handoverNote } = leave
   return {
     userId: '',
     leaveType: leaveType ?? 'annual',
@@ -43,13 +50,18 @@ export function fieldsOf(leave: LeaveRequest): RequestFields {
     endDate,
     isHalfDay: halfDayPart !== null,
     halfDayPart: halfDayPart ?? 'morning',
+    fromNoon: startDate !== endDate && startsAt !== null,
+    untilNoon: startDate !== endDate && endsAt !== null,
     notes: notes ?? '',
     coverId: cover?.person.id ?? '',
     handoverNote: handoverNote ?? '',
   }
 }
 
-export type RequestedDates = Pick<RequestFields, 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart'>
+export type RequestedDates = Pick<
+  RequestFields,
+  'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'fromNoon' | 'untilNoon'
+>
 
 /** A year typed with one digit too many would be counted date by date. */
 const longestRangeDays = 3 * 366
@@ -59,12 +71,15 @@ const longestRangeDays = 3 * 366
  * Friday without holidays where that is not known.
  */
 export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPerson): WorkingDayCount {
-  const { startDate, endDate, isHalfDay, halfDayPart } = dates
+  const { startDate, endDate, isHalfDay, halfDayPart, fromNoon, untilNoon } = dates
+  const isOne = startDate === endDate
   return countWorkingDays({
     start: startDate,
     end: isTooLong(startDate, endDate) ? '' : endDate,
     isHalfDay,
     halfDayPart,
+    startsAt: fromNoon && !isOne ? noon : null,
+    endsAt: untilNoon && !isOne ? noon : null,
     ...calendar,
   })
 }
@@ -87,15 +102,30 @@ export function toRequest(fields: RequestFields, calendar?: WorkCalendarOfPerson
     endDate,
     isHalfDay: isHalfDay && mayBeHalf(fields, calendar),
     // The morning is what a half day is without it.
-    ...(period.halfDayPart === 'afternoon' && { halfDayPart: 'afternoon' }),
+    ...(halfOf(period) === 'afternoon' && { halfDayPart: 'afternoon' }),
+    ...(period.start !== period.end && timesOf(period)),
     notes: notes.trim(),
     totalDays: formatDays(totalHundredths),
   }
 }
 
+function timesOf({ startsAt, endsAt }: LeaveEnds): Pick<NewLeaveRequest, 'startsAt' | 'endsAt'> {
+  return { ...(startsAt && { startsAt: noon }), ...(endsAt && { endsAt: noon }) }
+}
+
 /** Whether both ask for the same days of the same type, covered by the same colleague, whatever their notes. */
 export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boolean {
-  const keys = ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'coverId'] as const
+  const keys = [
+    'userId',
+    'leaveType',
+    'startDate',
+    'endDate',
+    'isHalfDay',
+    'halfDayPart',
+    'startsAt',
+    'endsAt',
+    'coverId',
+  ] as const
   return keys.every((key) => one[key] === other[key])
 }
 
@@ -149,7 +179,8 @@ export function mayBeHalf(dates: RequestedDates, calendar?: WorkCalendarOfPerson
 
 /** How many dates count, whatever the half-day switch says. */
 export function workedDateCount(dates: RequestedDates, calendar?: WorkCalendarOfPerson): number {
-  return countRequest({ ...dates, isHalfDay: false }, calendar).dates.length
+  return countRequest({ ...dates, isHalfDay: false, fromNoon: false, untilNoon: false }, calendar).dates
+    .length
 }
 
 function isTooLong(startDate: string, endDate: string): boolean {

@@ -34,10 +34,10 @@ export function RequestDetails(props: RequestDetailsProps) {
   const { counted, count, checked, remaining, purpose, user, onRetry } = props
   const { check, isFailed } = checked
   const { fields, calendar } = counted
-  const { start, end, halfDayPart } = count.period
+  const { start, end, startsAt, endsAt } = count.period
   const years = check && leaveYearsInWords(check.leaveYears)
   const holidays = calendar ? holidaysInWords({ start, end }, calendar, user.today) : []
-  const dates = formatRange({ startDate: start, endDate: end, halfDayPart }, user.today)
+  const dates = formatRange({ startDate: start, endDate: end, startsAt, endsAt }, user.today)
   return (
     <div className="grid content-start gap-2.5">
       <p className="text-small font-[550]">

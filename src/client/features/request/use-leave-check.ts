@@ -56,13 +56,15 @@ export function checkOf(
 ): LeaveCheckQuery | null {
   if (!counted || countRequest(counted.fields, counted.calendar).totalHundredths === 0) return null
   const request = toRequest(counted.fields, counted.calendar)
-  const { leaveType, startDate, endDate, isHalfDay, halfDayPart } = request
+  const { leaveType, startDate, endDate, isHalfDay, halfDayPart, startsAt, endsAt } = request
   return {
     leaveType,
     startDate,
     endDate,
     isHalfDay: isHalfDay ? 'true' : 'false',
     ...(halfDayPart && { halfDayPart }),
+    ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
     ...(ownerId !== userId && { userId: ownerId }),
     ...(changing && { requestId: changing.id }),
   }

@@ -145,12 +145,24 @@ function isUnsent(unanswered: Unanswered | null): boolean {
 }
 
 function useRequestFields(control: UseFormReturn<RequestFields>['control']): RequestFields {
-  const [userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes] = useWatch({
-    control,
-    name: ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'notes'],
-  })
+  const [userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, fromNoon, untilNoon, notes] =
+    useWatch({
+      control,
+      name: [
+        'userId',
+        'leaveType',
+        'startDate',
+        'endDate',
+        'isHalfDay',
+        'halfDayPart',
+        'fromNoon',
+        'untilNoon',
+        'notes',
+      ],
+    })
   const [coverId, handoverNote] = useWatch({ control, name: ['coverId', 'handoverNote'] })
-  return { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes, coverId, handoverNote }
+  const dates = { startDate, endDate, isHalfDay, halfDayPart, fromNoon, untilNoon }
+  return { userId, leaveType, ...dates, notes, coverId, handoverNote }
 }
 
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {

@@ -94,7 +94,13 @@ const open: Record<string, { body?: object; status: number }> = {
   'PUT /api/deputy': { body: { deputyId: null, dates: null }, status: 200 },
   'PUT /api/leave-requests/{id}/cover': { body: { coverId: null, handoverNote: null }, status: 404 },
   'POST /api/leave-requests/{id}/cover-answer': {
-    body: { answer: 'accepted', startDate: '2026-03-09', endDate: '2026-03-09', halfDayPart: null },
+    body: {
+      answer: 'accepted',
+      startDate: '2026-03-09',
+      endDate: '2026-03-09',
+      startsAt: null,
+      endsAt: null,
+    },
     status: 404,
   },
   'POST /api/approvals/decide': {

@@ -78,8 +78,8 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
   for await (const { table, lines } of batchesOf(file)) {
     if (table === 'companies') hidTypes = await hidesLeaveTypes(tx, lines)
     if (table === 'invitations' && isBefore(file.schema, '0013_prepared_people')) invited.push(...lines)
-    if (table === 'identities') await addIdentities(tx, lines)
-    else await insertRows(tx, { table, lines, managers })
+    if (table === 'identities') await addIdentities(tx, { schema: file.schema, lines })
+    else await insertRows(tx, { table, schema: file.schema, lines, managers })
   }
   await setManagers(tx, managers)
   await upgradeRows(tx, { schema: file.schema, hidTypes })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import { canReportTo } from '#server/features/people/manager.ts'
@@ -7,6 +7,8 @@ import { addPrepared } from '#server/features/people/prepared.ts'
 import { companies, employments, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { role } from '#shared/fields.ts'
+import { noon } from '#shared/leave/clock-time.ts'
+import { standardDay } from '#shared/leave/days.ts'
 import { isBefore } from './format.ts'
 
 /** Whether rows of `companies` in an older file hide all leave types, which each type says itself now. */
@@ -32,6 +34,18 @@ export async function upgradeRows(
   if (!isBefore(schema, '0012_private_leave_types')) return
   if (hidTypes) await tx.update(leaveTypes).set({ isPrivate: true })
   await tx.update(companies).set({ doneSteps: sql`${companies.doneSteps} || '{privacy}'::text[]` })
+}
+
+/** SQL: a row of an older file with what the migrations since `schema` would have made of it, where the table needs it at once. */
+export function upgradedRow({ table, schema }: { table: string; schema: string }, row: SQL): SQL {
+  if (!isBefore(schema, '0019_time_of_leave')) return row
+  if (table === 'leave_request_days')
+    return sql`(${row} || jsonb_build_object('minutes', round((${row} ->> 'days')::numeric * ${standardDay}::integer)))`
+  if (table !== 'leave_requests') return row
+  return sql`(${row} || jsonb_build_object(
+    'starts_at', CASE ${row} ->> 'half_day_part' WHEN 'afternoon' THEN ${noon}::text END,
+    'ends_at', CASE ${row} ->> 'half_day_part' WHEN 'morning' THEN ${noon}::text END,
+    'total_minutes', round((${row} ->> 'total_days')::numeric * ${standardDay}::integer)))`
 }
 
 /** A line of an invitation from when it said itself what is a prepared person's now. */

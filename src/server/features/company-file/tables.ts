@@ -66,7 +66,7 @@ export type MovedTable = {
   columns: ReadonlySet<string>
   /** Columns that are gone, which files from before still have. */
   formerColumns: ReadonlySet<string>
-  /** Columns that files from before they came may lack: they may be empty, or have a default. */
+  /** Columns that files from before they came may lack: they may be empty, have a default, or are worked out. */
   laterColumns: ReadonlySet<string>
   /** The defaults of columns, for rows that lack them. */
   defaults: Readonly<Record<string, unknown>>
@@ -83,6 +83,13 @@ export type MovedTable = {
 const formerColumns = new Map<PgTable, readonly string[]>([
   [schema.companies, ['hides_leave_types']],
   [schema.invitations, ['start_date', 'team_id', 'manager_email']],
+  [schema.leaveRequests, ['is_half_day', 'half_day_part']],
+])
+
+/** Columns without a default that came later: `older-files.ts` works them out. */
+const workedOutColumns = new Map<PgTable, readonly string[]>([
+  [schema.leaveRequests, ['total_minutes']],
+  [schema.leaveRequestDays, ['minutes']],
 ])
 
 const nameColumns = ['name', 'first_name', 'last_name']
@@ -99,11 +106,12 @@ function describe(table: PgTable): MovedTable {
     name,
     columns: new Set(columns.map((column) => column.name)),
     formerColumns: new Set(formerColumns.get(table)),
-    laterColumns: new Set(
-      columns
+    laterColumns: new Set([
+      ...columns
         .filter((column) => !column.notNull || hasPlainDefault(column))
         .map(({ name: column }) => column),
-    ),
+      ...(workedOutColumns.get(table) ?? []),
+    ]),
     defaults: Object.fromEntries(
       columns.filter(hasPlainDefault).map((column) => [column.name, column.default]),
     ),

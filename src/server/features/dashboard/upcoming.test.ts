@@ -44,7 +44,7 @@ function personOf(companyId: string, isActive = true): PersonRow {
 }
 
 function leaveOf({ companyId, id: userId }: PersonRow, more: Partial<LeaveInsert>): LeaveInsert {
-  const dates = { startDate: today, endDate: today, isHalfDay: false, totalDays: '1' }
+  const dates = { startDate: today, endDate: today, totalDays: '1', totalMinutes: 480 }
   return {
     companyId,
     id: anyId(),
@@ -82,9 +82,9 @@ function leaveRowsOf(person: PersonRow, { leave }: Someone): LeaveInsert[] {
     const amends = isAmendment && before && !before.amendsId ? before : undefined
     const more = { status, amendsId: amends?.id ?? null, amendmentKind: amends ? ('change' as const) : null }
     if (isHalved && !amends) {
-      const half = { ...more, startDate, endDate: startDate, isHalfDay: true }
-      rows.push(leaveOf(person, { ...half, halfDayPart: 'afternoon' }))
-      rows.push(leaveOf(person, { ...half, halfDayPart: 'morning' }))
+      const half = { ...more, startDate, endDate: startDate }
+      rows.push(leaveOf(person, { ...half, startsAt: '12:00' }))
+      rows.push(leaveOf(person, { ...half, endsAt: '12:00' }))
       day = startDate
       continue
     }
@@ -151,7 +151,7 @@ describe('GET /api/dashboard/upcoming', () => {
     expect(answer).toMatchObject({
       people: 1,
       outOnFirstDay: 0,
-      leave: [{ userId: ana.id, halfDayPart: 'morning' }],
+      leave: [{ userId: ana.id, endsAt: '12:00' }],
     })
     expect((await max.upcoming('2026-03-09')).outOnFirstDay).toBe(1)
     expect((await max.call('GET', '/api/dashboard/upcoming')).statusCode).toBe(400)

@@ -56,8 +56,8 @@ async function readLeaveOf(
     ) names
     CROSS JOIN LATERAL (
       SELECT ${id}, ${userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${startDate} AS "startDate",
-        ${endDate} AS "endDate", ${leaveRequests.isHalfDay} AS "isHalfDay", ${leaveRequests.halfDayPart} AS "halfDayPart",
-        ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.status}
+        ${endDate} AS "endDate", ${leaveRequests.startsAt} AS "startsAt", ${leaveRequests.endsAt} AS "endsAt",
+        ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
       FROM ${leaveRequests}
       WHERE ${userId} = first.user_id AND ${isApprovedLeave}
         AND ${endDate} >= ${range.startDate} AND ${startDate} <= ${range.endDate} OFFSET 0

@@ -74,10 +74,10 @@ it('has these columns in each file, under these headings', () => {
     'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After',
     'blocked-periods.csv: Name,First day,Last day,Team,Effect',
     'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Most away at once,What that does,Approvers sign in to decide from an email,Reminded after working days,Deputy or next manager joins after working days,Admins join after working days,In the end,"In the end, after working days",Created on',
-    'days-of-leave.csv: Request id,Date,Days',
+    'days-of-leave.csv: Request id,Date,Days,Minutes',
     'employments.csv: Person id,Person,Email,First day,Last day',
     'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,Undelivered at',
-    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Half day,Part of the day,Days,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection,Cover,Cover answer,Cover answered at,Hand-over note',
+    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Starts at,Ends at,Days,Minutes,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection,Cover,Cover answer,Cover answered at,Hand-over note',
     'leave-types.csv: Key,Leave type,Paid,Needs approval,Private,Cover,Cover needed above days,Cover must accept,Archived at,Added at',
     'leave-years.csv: From,Begins on',
     'locations-of-people.csv: Person id,Person,Email,From,Location id,Location',
@@ -198,8 +198,9 @@ it('has each request with who decided it, and what each of its dates counts', ()
     'Leave type': 'Annual',
     'First day': '2026-03-09',
     'Last day': '2026-03-11',
-    'Half day': 'no',
+    'Starts at': '',
     Days: '3',
+    Minutes: '1440',
     Status: 'approved',
     'Decided by': 'Max Manager',
     'Asked at': '2026-03-02T09:00:00.000Z',
@@ -208,10 +209,10 @@ it('has each request with who decided it, and what each of its dates counts', ()
     'change',
   )
   const days = rowsOf('days-of-leave.csv').filter((row) => row['Request id'] === home.taken.id)
-  expect(days.map(({ Date: date, Days }) => `${date} ${Days}`)).toEqual([
-    '2026-03-09 1',
-    '2026-03-10 1',
-    '2026-03-11 1',
+  expect(days.map(({ Date: date, Days, Minutes }) => `${date} ${Days} ${Minutes}`)).toEqual([
+    '2026-03-09 1 480',
+    '2026-03-10 1 480',
+    '2026-03-11 1 480',
   ])
 })
 
@@ -271,8 +272,8 @@ it('has all rows of a large table once, in their order, page by page', async () 
   await test.inCompany(id, async (tx) => {
     await tx.execute(sql`INSERT INTO audit_log (company_id, id, at, action, subject_id)
       SELECT ${id}, gen_random_uuid(), now(), 'test.counted', ${id} FROM generate_series(1, 2500)`)
-    await tx.execute(sql`INSERT INTO leave_request_days (company_id, request_id, date, days)
-      SELECT ${id}, ${request.id}, date '2030-01-01' + n, 1 FROM generate_series(1, 1000) n`)
+    await tx.execute(sql`INSERT INTO leave_request_days (company_id, request_id, date, days, minutes)
+      SELECT ${id}, ${request.id}, date '2030-01-01' + n, 1, 480 FROM generate_series(1, 1000) n`)
   })
   const from = await unzip(large.admin)
   const entries = rowsOf('audit-log.csv', from).filter(({ Action }) => Action === 'test.counted')

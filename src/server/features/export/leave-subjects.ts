@@ -70,9 +70,10 @@ export const leaveSubjects: readonly Subject[] = [
       'Leave type': leaveTypeName(leaveRequests.leaveType),
       'First day': leaveRequests.startDate,
       'Last day': leaveRequests.endDate,
-      'Half day': leaveRequests.isHalfDay,
-      'Part of the day': leaveRequests.halfDayPart,
+      'Starts at': leaveRequests.startsAt,
+      'Ends at': leaveRequests.endsAt,
       Days: days(leaveRequests.totalDays),
+      Minutes: leaveRequests.totalMinutes,
       Status: leaveRequests.status,
       Notes: leaveRequests.notes,
       'Asked by': personName(leaveRequests.createdBy),
@@ -89,12 +90,13 @@ export const leaveSubjects: readonly Subject[] = [
   },
   {
     name: 'days-of-leave',
-    about: 'how many days each date of a request counts',
+    about: 'how many days and minutes each date of a request counts',
     table: leaveRequestDays,
     cells: {
       'Request id': leaveRequestDays.requestId,
       Date: leaveRequestDays.date,
       Days: days(leaveRequestDays.days),
+      Minutes: leaveRequestDays.minutes,
     },
   },
   {

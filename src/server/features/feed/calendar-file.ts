@@ -10,6 +10,7 @@ import ical, {
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
+import type { ClockTime } from '#shared/leave/clock-time.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 /** Leave as it is in a feed: without notes and reasons. */
@@ -18,11 +19,12 @@ export type FeedLeave = {
   status: string
   startDate: PlainDate
   endDate: PlainDate
-  halfDayPart: 'morning' | 'afternoon' | null
+  startsAt: ClockTime | null
+  endsAt: ClockTime | null
   who: string
   /** Null if it is hidden from the feed's owner. */
   typeName: string | null
-  /** Of the person's location on that date, for the hours of a half day. */
+  /** Of the person's location on its first date, for leave that begins or ends at noon. */
   timeZone: string
   createdAt: Date
   decidedAt: Date | null
@@ -32,8 +34,8 @@ export type FeedLeave = {
 }
 
 const hourSeconds = 3600
-/** The hours of a half day: from, to. */
-const halves = { morning: ['09:00', '13:00'], afternoon: ['13:00', '17:00'] } as const
+/** The hours of a working day, and where its halves meet. */
+const [dayBegins, midday, dayEnds] = ['09:00', '13:00', '17:00'] as const
 const names: Record<FeedKind, string> = {
   own: 'my leave',
   team: 'my team’s leave',
@@ -81,16 +83,14 @@ function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
   }
 }
 
-/** Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). */
-function timesOf({
-  startDate,
-  endDate,
-  halfDayPart,
-  timeZone,
-}: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
-  if (halfDayPart === null) return { start: startDate, end: addDays(endDate, 1), allDay: true }
-  const [from, to] = halves[halfDayPart]
-  return { start: instantAt(startDate, from, timeZone), end: instantAt(startDate, to, timeZone) }
+/** Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from a working day's hour to one. */
+function timesOf(leave: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  const { startDate, endDate, startsAt, endsAt, timeZone } = leave
+  if (startsAt === null && endsAt === null)
+    return { start: startDate, end: addDays(endDate, 1), allDay: true }
+  const from = startsAt === null ? dayBegins : midday
+  const to = endsAt === null ? dayEnds : midday
+  return { start: instantAt(startDate, from, timeZone), end: instantAt(endDate, to, timeZone) }
 }
 
 function ownTitle({ typeName }: FeedLeave): string {

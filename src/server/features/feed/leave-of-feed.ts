@@ -22,8 +22,8 @@ export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Pr
   const rows = await findLeaveOf(tx, conditionOf(owner, kind), addMonths(owner.today, -monthsBack))
   const { role, today } = owner
   const isVisible = await readVisibleTypes(tx, { ...owner, userId: owner.id, role, today })
-  const halfDays = rows.filter(({ halfDayPart }) => halfDayPart !== null)
-  const timeZoneOf = await readTimeZones(tx, [...new Set(halfDays.map(({ userId }) => userId))])
+  const timed = rows.filter(({ startsAt, endsAt }) => startsAt !== null || endsAt !== null)
+  const timeZoneOf = await readTimeZones(tx, [...new Set(timed.map(({ userId }) => userId))])
   return rows.map(({ userId, firstName, lastName, leaveType, typeName, ...leave }) => ({
     ...leave,
     who: `${firstName} ${lastName}`.trim(),
@@ -44,11 +44,11 @@ function conditionOf(owner: Member, kind: FeedKind): SQL | undefined {
 }
 
 async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
-  const { id, userId, leaveType, status, startDate, endDate, halfDayPart } = leaveRequests
+  const { id, userId, leaveType, status, startDate, endDate, startsAt, endsAt } = leaveRequests
   const { createdAt, decidedAt, revision, revisedAt } = leaveRequests
   const { firstName, lastName } = users
   const whenChanged = { createdAt, decidedAt, revision, revisedAt }
-  const columns = { id, userId, leaveType, status, startDate, endDate, halfDayPart, ...whenChanged }
+  const columns = { id, userId, leaveType, status, startDate, endDate, startsAt, endsAt, ...whenChanged }
   return tx
     .select({ ...columns, firstName, lastName, typeName: leaveTypes.name })
     .from(leaveRequests)

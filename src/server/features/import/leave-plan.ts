@@ -1,4 +1,4 @@
-import type { AgreedLeave } from '#server/features/leave-record/store.ts'
+import { type AgreedLeave, periodOf } from '#server/features/leave-record/store.ts'
 import { formatDayCount, formatRangeWithYear } from '#shared/format-dates.ts'
 import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
@@ -29,8 +29,8 @@ export class LeavePlanner {
   constructor(facts: LeaveFacts, locale: string) {
     this.#facts = facts
     this.#locale = locale
-    for (const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } of facts.existing) {
-      const period = { start: startDate, end: endDate, halfDayPart }
+    for (const { userId, amendsId, leaveType, status, ...dates } of facts.existing) {
+      const period = periodOf(dates)
       const key = amendsId === null ? keyOf(leaveType, period) : ''
       this.#takenBy(userId).add(period, { key, isPending: status === 'pending' })
     }
@@ -64,11 +64,13 @@ export class LeavePlanner {
 
   #count({ user, periods }: LeaveDraft): AgreedLeave[] {
     return periods
-      .map(({ start, end, halfDayPart }) => {
-        const isHalfDay = halfDayPart !== null
+      .map((written) => {
         const calendar = this.#facts.calendars.get(user.id)
-        const { period, dates } = countWorkingDays({ start, end, isHalfDay, halfDayPart, ...calendar })
-        return { period, dates: dates.map(({ date, hundredths }) => ({ date, hundredths })) }
+        const { period, dates } = countWorkingDays({ ...written, isHalfDay: false, ...calendar })
+        return {
+          period,
+          dates: dates.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes })),
+        }
       })
       .filter(({ dates }) => dates.length > 0)
   }
@@ -106,8 +108,8 @@ function totalOf(leave: readonly AgreedLeave[]): Hundredths {
   return total
 }
 
-function keyOf(leaveType: string, { start, end, halfDayPart }: LeavePeriod): string {
-  return `${leaveType} ${start} ${end} ${halfDayPart}`
+function keyOf(leaveType: string, { start, end, startsAt, endsAt }: LeavePeriod): string {
+  return `${leaveType} ${start} ${end} ${startsAt} ${endsAt}`
 }
 
 /** 'Annual, 3 to 7 Aug 2025, 5 days' */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ExportingTool } from '#shared/import/contract.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
-import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, type LeavePeriod } from '#shared/leave/leave-period.ts'
 import { periodsOf } from './periods.ts'
 
 const [am, pm] = ['morning', 'afternoon'] as const
 const period = (start: string, end = start, halfDayPart: HalfDayPart | null = null): LeavePeriod => ({
   start: `2025-08-0${start}`,
   end: `2025-08-0${end}`,
-  halfDayPart,
+  ...endsOfHalf(halfDayPart),
 })
 
 type Case = [

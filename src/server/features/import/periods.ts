@@ -1,6 +1,6 @@
 import type { ExportingTool } from '#shared/import/contract.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
-import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, type LeavePeriod, wholeDates } from '#shared/leave/leave-period.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 export type WrittenPeriod = {
@@ -17,18 +17,18 @@ export type WrittenPeriod = {
  */
 export function periodsOf(written: WrittenPeriod): LeavePeriod[] {
   const { start, end } = written
-  if (start === end) return [{ start, end, halfDayPart: halfOfOneDate(written) }]
+  if (start === end) return [{ start, end, ...endsOfHalf(halfOfOneDate(written)) }]
   const first = halfAtStart(written)
   const last = halfAtEnd(written)
   const whole = {
     start: first ? addDays(start, 1) : start,
     end: last ? addDays(end, -1) : end,
-    halfDayPart: null,
+    ...wholeDates,
   }
   return [
-    ...(first ? [{ start, end: start, halfDayPart: first }] : []),
+    ...(first ? [{ start, end: start, ...endsOfHalf(first) }] : []),
     ...(whole.start <= whole.end ? [whole] : []),
-    ...(last ? [{ start: end, end, halfDayPart: last }] : []),
+    ...(last ? [{ start: end, end, ...endsOfHalf(last) }] : []),
   ]
 }
 

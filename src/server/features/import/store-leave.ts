@@ -7,6 +7,7 @@ import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import { totalMinutesOf } from '#shared/leave/working-days.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 
 /** The size of one statement's batch: the statement timeout holds for each. */
@@ -50,30 +51,34 @@ function toStored({ draft, leave }: PlannedLeave) {
     notes: draft.notes,
     dates,
     totalDays: formatDays(totalOf(dates)),
+    totalMinutes: totalMinutesOf(dates),
   }))
 }
 
 async function insertRequests(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
   const now = ctx.now.toISOString()
   await tx.execute(sql`
-    INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, half_day_part, notes,
-      total_days, status, created_by, decided_by, decided_at, created_at)
-    SELECT ${ctx.companyId}::uuid, id, user_id, leave_type, start_date, end_date, half_day_part IS NOT NULL, half_day_part, notes,
-      total_days, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes,
+      total_days, total_minutes, status, created_by, decided_by, decided_at, created_at)
+    SELECT ${ctx.companyId}::uuid, id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes,
+      total_days, total_minutes, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
     FROM unnest(${listOf(leave.map(({ id }) => id))}::uuid[], ${listOf(leave.map(({ userId }) => userId))}::uuid[],
       ${listOf(leave.map(({ leaveType }) => leaveType))}::text[], ${listOf(leave.map(({ start }) => start))}::date[],
-      ${listOf(leave.map(({ end }) => end))}::date[], ${listOf(leave.map(({ halfDayPart }) => halfDayPart))}::text[],
-      ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[])
-      AS rows (id, user_id, leave_type, start_date, end_date, half_day_part, notes, total_days)`)
+      ${listOf(leave.map(({ end }) => end))}::date[], ${listOf(leave.map(({ startsAt }) => startsAt))}::text[],
+      ${listOf(leave.map(({ endsAt }) => endsAt))}::text[],
+      ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[],
+      ${listOf(leave.map(({ totalMinutes }) => totalMinutes))}::integer[])
+      AS rows (id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes, total_days, total_minutes)`)
 }
 
 async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
   const days = leave.flatMap(({ id, dates }) => dates.map((day) => ({ id, ...day })))
   await tx.execute(sql`
-    INSERT INTO ${leaveRequestDays} (company_id, request_id, date, days)
+    INSERT INTO ${leaveRequestDays} (company_id, request_id, date, days, minutes)
     SELECT ${companyId}::uuid, * FROM unnest(${listOf(days.map(({ id }) => id))}::uuid[],
       ${listOf(days.map(({ date }) => date))}::date[],
-      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[])`)
+      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[],
+      ${listOf(days.map(({ minutes }) => minutes))}::integer[])`)
 }
 
 async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {

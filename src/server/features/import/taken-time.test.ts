@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
-import { overlaps } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, overlaps } from '#shared/leave/leave-period.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { TakenTime } from './taken-time.ts'
 
@@ -10,7 +10,7 @@ test('finds the same overlaps as looking at each period does', () => {
     const start = addDays('2025-01-01', (index * 37) % 101)
     const length = index % 3
     const halfDayPart = length === 0 ? ([null, 'morning', 'afternoon'] as const)[index % 2] : null
-    return { start, end: addDays(start, length), halfDayPart: halfDayPart ?? null }
+    return { start, end: addDays(start, length), ...endsOfHalf(halfDayPart ?? null) }
   })
   const taken = new TakenTime<number>()
   const kept: number[] = []

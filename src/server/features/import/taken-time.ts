@@ -1,4 +1,4 @@
-import { halfDaySlots, type LeavePeriod } from '#shared/leave/leave-period.ts'
+import { type LeavePeriod, wallMinutes } from '#shared/leave/leave-period.ts'
 
 type Taken<Label> = { from: number; until: number; label: Label }
 
@@ -6,24 +6,24 @@ type Taken<Label> = { from: number; until: number; label: Label }
 export class TakenTime<Label> {
   readonly #periods: Taken<Label>[] = []
 
-  /** The label of a period that shares a half day with this one. */
+  /** The label of a period that shares time with this one. */
   overlapping(period: LeavePeriod): Label | undefined {
-    const { from, until } = halfDaySlots(period)
+    const { from, until } = wallMinutes(period)
     const next = this.#periods[this.#indexAt(from)]
     return next && next.from < until ? next.label : undefined
   }
 
   add(period: LeavePeriod, label: Label): void {
-    const { from, until } = halfDaySlots(period)
+    const { from, until } = wallMinutes(period)
     this.#periods.splice(this.#indexAt(from), 0, { from, until, label })
   }
 
-  /** The index of the first period that ends after this half day. */
-  #indexAt(slot: number): number {
+  /** The index of the first period that ends after this minute. */
+  #indexAt(minute: number): number {
     let [low, high] = [0, this.#periods.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#periods[middle]?.until ?? 0) > slot) high = middle
+      if ((this.#periods[middle]?.until ?? 0) > minute) high = middle
       else low = middle + 1
     }
     return low

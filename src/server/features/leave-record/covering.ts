@@ -31,11 +31,11 @@ export function coverColumns({ coverId, handoverNote }: NamedCover) {
 }
 
 type Row = typeof leaveRequests.$inferSelect
-type Dates = Pick<Row, 'startDate' | 'endDate' | 'halfDayPart'>
+type Dates = Pick<Row, 'startDate' | 'endDate' | 'startsAt' | 'endsAt'>
 
 /** The dates that a colleague is asked about, in text: once they're others, that question is none any more. */
-export function askedDates({ startDate, endDate, halfDayPart }: Dates): string {
-  return [startDate, endDate, halfDayPart ?? 'full'].join(' ')
+export function askedDates({ startDate, endDate, startsAt, endsAt }: Dates): string {
+  return [startDate, endDate, startsAt ?? 'start', endsAt ?? 'end'].join(' ')
 }
 
 /** Asks the colleague who covers, if there is one. */
@@ -49,7 +49,7 @@ export async function askToCover(tx: Tx, leave: Dates & Pick<Row, 'id' | 'coverI
 export async function askForNewDates(
   tx: Tx,
   { requestId, now }: { requestId: string; now: Date },
-  { start: startDate, end: endDate, halfDayPart }: LeavePeriod,
+  { start: startDate, end: endDate, startsAt, endsAt }: LeavePeriod,
 ): Promise<void> {
   const today = dateInTimeZone(now, 'UTC')
   if (endDate < today) {
@@ -60,10 +60,10 @@ export async function askForNewDates(
     if (before && before.endDate >= today) await releaseCover(tx, { requestId, actorId: null })
     return
   }
-  const isOther = sql`(${leaveRequests.startDate}, ${leaveRequests.endDate}, ${leaveRequests.halfDayPart})
-    IS DISTINCT FROM (${startDate}::date, ${endDate}::date, ${halfDayPart}::text)`
+  const isOther = sql`(${leaveRequests.startDate}, ${leaveRequests.endDate}, ${leaveRequests.startsAt}, ${leaveRequests.endsAt})
+    IS DISTINCT FROM (${startDate}::date, ${endDate}::date, ${startsAt}::text, ${endsAt}::text)`
   const leave = await forgetAnswer(tx, requestId, isOther)
-  if (leave) await askToCover(tx, { ...leave, startDate, endDate, halfDayPart })
+  if (leave) await askToCover(tx, { ...leave, startDate, endDate, startsAt, endsAt })
 }
 
 /** Has the colleague who covers answer anew. */

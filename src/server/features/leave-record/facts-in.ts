@@ -1,4 +1,5 @@
 import type { LeaveDates } from '#shared/format-dates.ts'
+import { endsOfHalf, type LeaveEnds } from '#shared/leave/leave-period.ts'
 
 /** The facts of leave that an audit line may have. */
 export type Facts = {
@@ -15,7 +16,7 @@ export type Facts = {
 export function factsIn(recorded: unknown): Facts {
   if (typeof recorded !== 'object' || recorded === null) return {}
   const facts = recorded as Record<string, unknown>
-  const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, via, halfDayPart } = facts
+  const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, via } = facts
   const { coverAnswer } = facts
   return {
     ...(typeof startDate === 'string' &&
@@ -23,7 +24,7 @@ export function factsIn(recorded: unknown): Facts {
         dates: {
           startDate,
           endDate,
-          halfDayPart: halfDayPart === 'morning' || halfDayPart === 'afternoon' ? halfDayPart : null,
+          ...timesIn(facts),
         },
       }),
     ...(typeof totalDays === 'string' && { totalDays }),
@@ -32,5 +33,14 @@ export function factsIn(recorded: unknown): Facts {
     ...(typeof inPlaceOf === 'string' && { inPlaceOf }),
     ...(typeof via === 'string' && { via }),
     ...(typeof coverAnswer === 'string' && { coverAnswer }),
+  }
+}
+
+/** Older lines name the half of a date. */
+function timesIn({ halfDayPart, startsAt, endsAt }: Record<string, unknown>): LeaveEnds {
+  if (halfDayPart === 'morning' || halfDayPart === 'afternoon') return endsOfHalf(halfDayPart)
+  return {
+    startsAt: typeof startsAt === 'string' ? startsAt : null,
+    endsAt: typeof endsAt === 'string' ? endsAt : null,
   }
 }

@@ -10,6 +10,7 @@ import { currentApprovers, needsAllNow, type ReportingLines } from '#shared/leav
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import type { Cover } from '#shared/leave/cover-contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { halfOf } from '#shared/leave/leave-period.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 export type LeaveRow = typeof leaveRequests.$inferSelect
@@ -42,9 +43,10 @@ type ShownOfLeave =
   | 'leaveType'
   | 'startDate'
   | 'endDate'
-  | 'isHalfDay'
-  | 'halfDayPart'
+  | 'startsAt'
+  | 'endsAt'
   | 'totalDays'
+  | 'totalMinutes'
   | 'status'
 
 /** Who asked for or recorded leave, and who decided it, for queries that also join its owner. */
@@ -153,27 +155,30 @@ export function toCover({ coverAnswer, coverAnsweredAt }: LeaveRow, person: Pers
 /** The leave that an amendment would change, as it is now; null for a request. */
 export function toAmended({ request, amended: leave }: WithAmended): PendingApproval['amends'] {
   if (!leave || !request.amendmentKind) return null
-  const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = leave
+  const { id, leaveType, startDate, endDate, startsAt, endsAt, totalDays } = leave
   return {
     id,
     kind: request.amendmentKind,
     leaveType,
     startDate,
     endDate,
-    halfDayPart,
+    startsAt,
+    endsAt,
     totalDays: formatDays(parseDays(totalDays)),
   }
 }
 
 function toAmendment(row: LeaveRow): Amendment {
-  const { id, amendmentKind, leaveType, startDate, endDate, halfDayPart, totalDays, notes, createdAt } = row
+  const { id, amendmentKind, leaveType, startDate, endDate, startsAt, endsAt, totalDays, notes, createdAt } =
+    row
   return {
     id,
     kind: amendmentKind ?? 'change',
     leaveType,
     startDate,
     endDate,
-    halfDayPart,
+    startsAt,
+    endsAt,
     totalDays: formatDays(parseDays(totalDays)),
     notes,
     createdAt: createdAt.toISOString(),
@@ -188,9 +193,16 @@ export function toCalendarEntry(leave: Omit<ShownLeave, 'teamId' | 'managerId'>)
 
 /** What every view of leave shows. */
 export function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
-  const { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, status } = request
+  const { startDate: start, endDate: end, startsAt, endsAt, totalMinutes, status } = request
+  const halfDayPart = halfOf({ start, end, startsAt, endsAt })
+  return { ...toLeaveDates(request), isHalfDay: halfDayPart !== null, halfDayPart, totalMinutes, status }
+}
+
+/** Whose leave it is, and when. */
+export function toLeaveDates(request: Pick<LeaveRow, ShownOfLeave>) {
+  const { id, userId, leaveType, startDate, endDate, startsAt, endsAt } = request
   const totalDays = formatDays(parseDays(request.totalDays))
-  return { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, status }
+  return { id, userId, leaveType, startDate, endDate, startsAt, endsAt, totalDays }
 }
 
 function toPerson({ id, firstName, lastName }: Person): Person {

@@ -13,6 +13,7 @@ import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
+import { type TakenDate, totalMinutesOf } from '#shared/leave/working-days.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { askForNewDates, askToCover, coverColumns, type NamedCover, noCover } from './covering.ts'
@@ -21,7 +22,7 @@ import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
 
 /** Dates of leave, with the days that each counts. */
-export type AgreedLeave = { period: LeavePeriod; dates: readonly DatedDays[] }
+export type AgreedLeave = { period: LeavePeriod; dates: readonly TakenDate[] }
 
 export type LeaveToStore = AgreedLeave & {
   userId: string
@@ -131,17 +132,22 @@ export function waitingAnew(now: Date, { escalation }: Pick<LeaveRow, 'escalatio
 }
 
 /** The dates of a request in order, with the days that each counts. */
-export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
+export async function readDates(tx: Tx, requestId: string): Promise<TakenDate[]> {
   const rows = await tx
     .select()
     .from(leaveRequestDays)
     .where(eq(leaveRequestDays.requestId, requestId))
     .orderBy(asc(leaveRequestDays.date))
-  return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
+  return rows.map(({ date, days, minutes }) => ({ date, hundredths: parseDays(days), minutes }))
 }
 
-export function periodOf({ startDate, endDate, halfDayPart }: LeaveRow): LeavePeriod {
-  return { start: startDate, end: endDate, halfDayPart }
+export function periodOf({
+  startDate,
+  endDate,
+  startsAt,
+  endsAt,
+}: Pick<LeaveRow, 'startDate' | 'endDate' | 'startsAt' | 'endsAt'>): LeavePeriod {
+  return { start: startDate, end: endDate, startsAt, endsAt }
 }
 
 export function totalOf(dates: readonly DatedDays[]): Hundredths {
@@ -253,9 +259,10 @@ function leaveColumns({ period, dates }: AgreedLeave) {
   return {
     startDate: period.start,
     endDate: period.end,
-    isHalfDay: period.halfDayPart !== null,
-    halfDayPart: period.halfDayPart,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
     totalDays: formatDays(totalOf(dates)),
+    totalMinutes: totalMinutesOf(dates),
   }
 }
 
@@ -263,12 +270,16 @@ async function storeDays(
   tx: Tx,
   companyId: string,
   requestId: string,
-  dates: readonly DatedDays[],
+  dates: readonly TakenDate[],
 ): Promise<void> {
   if (dates.length === 0) return
-  await tx
-    .insert(leaveRequestDays)
-    .values(
-      dates.map(({ date, hundredths }) => ({ companyId, requestId, date, days: formatDays(hundredths) })),
-    )
+  await tx.insert(leaveRequestDays).values(
+    dates.map(({ date, hundredths, minutes }) => ({
+      companyId,
+      requestId,
+      date,
+      days: formatDays(hundredths),
+      minutes,
+    })),
+  )
 }

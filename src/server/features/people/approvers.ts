@@ -90,7 +90,13 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
   return sql`role <> 'employee' AND coalesce((
     SELECT true FROM leave_requests
     WHERE user_id = ${sql.identifier(members)}.id AND status = 'approved' AND amends_id IS NULL
-      AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today} LIMIT 1), false)`
+      AND start_date <= ${today} AND end_date >= ${today} AND ${isWholeOn(today)} LIMIT 1), false)`
+}
+
+/** Of leave on a date: that it takes all of the date. */
+export function isWholeOn(date: PlainDate): SQL {
+  const { startDate, endDate, startsAt, endsAt } = leaveRequests
+  return sql`NOT ((${startDate} = ${date} AND ${startsAt} IS NOT NULL) OR (${endDate} = ${date} AND ${endsAt} IS NOT NULL))`
 }
 
 /**

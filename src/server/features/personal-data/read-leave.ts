@@ -65,7 +65,8 @@ async function readRequests(tx: Tx, userId: string): Promise<PersonalData['reque
   return rows.map(({ approvalSteps, ...row }) => ({
     ...asWritten(row),
     approvals: approvalsOf({ approvalSteps }).map(({ by, at }) => ({ by: nameOf(by), at })),
-    days: days.get(row.id)?.map(({ date, days: counted }) => ({ date, days: counted })) ?? [],
+    days:
+      days.get(row.id)?.map(({ date, days: counted, minutes }) => ({ date, days: counted, minutes })) ?? [],
   }))
 }
 
@@ -74,10 +75,10 @@ function approvalsOf({ approvalSteps }: Pick<LeaveRow, 'approvalSteps'>) {
 }
 
 function readDays(tx: Tx, userId: string) {
-  const { requestId, date, days } = leaveRequestDays
+  const { requestId, date, days, minutes } = leaveRequestDays
   const own = tx.select({ id: leaveRequests.id }).from(leaveRequests).where(eq(leaveRequests.userId, userId))
   return tx
-    .select({ requestId, date, days: shortDays(days) })
+    .select({ requestId, date, days: shortDays(days), minutes })
     .from(leaveRequestDays)
     .where(inArray(requestId, own))
     .orderBy(asc(date))

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { periodOf } from '#server/features/leave-record/store.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
@@ -9,6 +10,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type CoveredPerson, coverageOf } from '#shared/dashboard/coverage.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { within } from '#shared/leave/leave-period.ts'
 import { compareText } from '#shared/leave/order.ts'
 import { addDays, type DateRange, earlierOf, type PlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
@@ -80,7 +82,7 @@ export async function availabilityTable(ctx: Context, filter: AvailabilityFilter
       byDate.flatMap(({ request, date, hundredths }) => {
         const user = scope.personOf(request.userId)
         if (!user) return []
-        const part = partOfDay(request.halfDayPart)
+        const part = partOfDay(within(periodOf(request), date, date))
         return [[date, ...personCells(user), scope.typeNameOf(request.leaveType), part, hundredths / 100]]
       }),
     ),
@@ -105,14 +107,15 @@ function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: Repor
   const leave = [...Map.groupBy(away, ({ request }) => request.id).values()].flatMap((ofRequest) => {
     const request = ofRequest[0]?.request
     if (!request) return []
-    const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = request
+    const { id, leaveType, startDate, endDate, startsAt, endsAt, totalDays } = request
     const fields = {
       id,
       leaveType,
       leaveTypeName: scope.typeNameOf(request.leaveType),
       startDate,
       endDate,
-      halfDayPart,
+      startsAt,
+      endsAt,
     }
     return [{ ...fields, totalDays: formatDays(parseDays(totalDays)) }]
   })

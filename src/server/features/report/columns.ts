@@ -1,6 +1,6 @@
 import type { Cell } from '#server/platform/files/table.ts'
 import { fullName } from '#shared/full-name.ts'
-import type { HalfDayPart } from '#shared/leave/contract.ts'
+import { halfOf, type LeavePeriod } from '#shared/leave/leave-period.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 
 /** The columns that identify a person, the same in every report. */
@@ -15,6 +15,10 @@ export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-export function partOfDay(part: HalfDayPart | null): string {
-  return part === null ? 'Full day' : capitalised(part)
+/** 'Full day', 'Morning', or 'From noon, until noon' of several dates. */
+export function partOfDay(period: LeavePeriod): string {
+  const half = halfOf(period)
+  if (half) return capitalised(half)
+  const times = [...(period.startsAt ? ['from noon'] : []), ...(period.endsAt ? ['until noon'] : [])]
+  return capitalised(times.join(', ') || 'full day')
 }

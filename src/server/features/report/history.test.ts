@@ -36,7 +36,13 @@ describe('the history', () => {
         decidedBy: { id: max.id },
         rejectionReason: 'Not in that week',
       },
-      { startDate: '2026-02-02', totalDays: '0.5', halfDayPart: 'afternoon', recordedBy: { id: adminId } },
+      {
+        startDate: '2026-02-02',
+        totalDays: '0.5',
+        startsAt: '12:00',
+        endsAt: null,
+        recordedBy: { id: adminId },
+      },
     ])
   })
 
@@ -142,10 +148,10 @@ async function actorOf(person: Person) {
 async function addManyRequests(app: TestApp, companyId: string, userId: string, count: number) {
   await app.inCompany(companyId, (tx) =>
     tx.execute(sql`
-      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days,
+      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes,
         status, created_by, created_at)
       SELECT ${companyId}::uuid, gen_random_uuid(), ${userId}::uuid, 'annual', date '2026-03-02' + n % 100,
-        date '2026-03-02' + n % 100, false, 1, 'rejected', ${userId}::uuid, now()
+        date '2026-03-02' + n % 100, 1, 480, 'rejected', ${userId}::uuid, now()
       FROM generate_series(1, ${count}::int) n`),
   )
 }

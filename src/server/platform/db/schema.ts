@@ -475,10 +475,12 @@ export const leaveRequests = pgTable(
     leaveType: text('leave_type').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    isHalfDay: boolean('is_half_day').notNull(),
-    halfDayPart: text('half_day_part', { enum: ['morning', 'afternoon'] }),
+    /** `HH:mm` on its first and last date, where leave doesn't take all of that. */
+    startsAt: text('starts_at'),
+    endsAt: text('ends_at'),
     notes: text('notes'),
     totalDays: days('total_days').notNull(),
+    totalMinutes: integer('total_minutes').notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled'] }).notNull(),
     rejectionReason: text('rejection_reason'),
     /** Who requested or recorded it: the owner, or one of their approvers. */
@@ -525,7 +527,10 @@ export const leaveRequests = pgTable(
       .on(table.companyId, table.coverId, table.endDate)
       .where(sql`${table.coverId} is not null`),
     check('leave_requests_dates', sql`${table.startDate} <= ${table.endDate}`),
-    check('leave_requests_half', sql`${table.halfDayPart} is null or ${table.startDate} = ${table.endDate}`),
+    check(
+      'leave_requests_times',
+      sql`${table.startsAt} ~ '^[0-2][0-9]:[0-5][0-9]$' and ${table.endsAt} ~ '^[0-2][0-9]:[0-5][0-9]$'`,
+    ),
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),
     index('leave_requests_dates_of_status').on(table.companyId, table.status, table.startDate, table.endDate),
     index('leave_requests_start').on(table.companyId, table.startDate, table.id),
@@ -544,6 +549,8 @@ export const leaveRequestDays = pgTable(
     requestId: uuid('request_id').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     days: days('days').notNull(),
+    /** The working time that it takes. */
+    minutes: integer('minutes').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.requestId, table.date] }),

@@ -1,7 +1,8 @@
 import type { PlainDate } from '../../plain-date.ts'
+import { noon } from '../clock-time.ts'
 import { halfDayPart } from '../contract.ts'
 import { formatDays, type Hundredths } from '../days.ts'
-import type { LeavePeriod } from '../leave-period.ts'
+import { endsOfHalf, halfOf, type LeavePeriod } from '../leave-period.ts'
 import {
   type Holiday,
   type WorkedPart,
@@ -20,17 +21,26 @@ export function countedOn(row: Row): string {
     start: asked.start,
     end: asked.end,
     isHalfDay: request.includes('half day'),
-    halfDayPart: asked.halfDayPart,
+    halfDayPart: halfOf(asked),
+    startsAt: asked.startsAt,
+    endsAt: asked.endsAt,
     patterns: patternsOf(works),
     holidays: holidaysOf(holidays),
   })
   return `${formatDays(count.totalHundredths)}${detailLike(counts, count)}`
 }
 
-/** "2026-03-02", "2026-03-02 to 2026-03-04" or "2026-03-02 morning". */
+/** "2026-03-02", "2026-03-02 noon to 2026-03-04 noon" or "2026-03-02 morning". */
 export function periodOf(text: string): LeavePeriod {
-  const [start = '', end = start] = text.split(' to ').map((date) => date.slice(0, 10))
-  return { start, end, halfDayPart: halfDayPart.safeParse(text.slice(11)).data ?? null }
+  const [first = '', last = first] = text.split(' to ')
+  const dates = { start: first.slice(0, 10), end: last.slice(0, 10) }
+  if (!text.includes(' to '))
+    return { ...dates, ...endsOfHalf(halfDayPart.safeParse(text.slice(11)).data ?? null) }
+  return {
+    ...dates,
+    startsAt: first.includes('noon') ? noon : null,
+    endsAt: last.includes('noon') ? noon : null,
+  }
 }
 
 /** "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later week. */
@@ -59,15 +69,15 @@ function weekOf(text: string): WorkingWeek {
 export function holidaysOf(text: string): Holiday[] {
   if (text === 'none') return []
   return text.split(', ').map((holiday) => {
-    const { start: date, halfDayPart: part } = periodOf(holiday)
-    return { date, part: part ?? 'full' }
+    const period = periodOf(holiday)
+    return { date: period.start, part: halfOf(period) ?? 'full' }
   })
 }
 
 /** What follows the total, if the row says more: the days by year, or the half day that is stored. */
 function detailLike(counts: string, { dates, period }: WorkingDayCount): string {
   if (counts.includes(' in ')) return `: ${byYear(dates)}`
-  if (counts.includes(':')) return `: ${period.start} ${period.halfDayPart ?? 'full day'}`
+  if (counts.includes(':')) return `: ${period.start} ${halfOf(period) ?? 'full day'}`
   return ''
 }
 

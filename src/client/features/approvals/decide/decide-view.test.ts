@@ -56,7 +56,8 @@ describe('what a mail’s link shows', () => {
     const amendment = {
       id: 'change',
       ...asked,
-      halfDayPart: null,
+      startsAt: null,
+      endsAt: null,
       totalDays: '2',
       notes: null,
       createdAt: at,
@@ -65,7 +66,8 @@ describe('what a mail’s link shows', () => {
     const approval = approvalOf(leave({ id: 'change' }), {
       id: 'leave',
       ...asked,
-      halfDayPart: null,
+      startsAt: null,
+      endsAt: null,
       totalDays: '3',
     })
     expect(viewOf({ id: 'leave', approval, leave: approved })).toEqual({ kind: 'to-decide', approval })
@@ -139,7 +141,7 @@ describe('in words', () => {
     ['change', 'Daniel Osei requested a change'],
     ['ill', 'Daniel Osei reports an illness during leave'],
   ] as const)('who asks for what: %s', (kind, expected) => {
-    const amends = kind && { id: 'leave', ...asked, kind, halfDayPart: null, totalDays: '3' }
+    const amends = kind && { id: 'leave', ...asked, kind, startsAt: null, endsAt: null, totalDays: '3' }
     expect(asksInWords({ employeeName: 'Daniel Osei', amends })).toBe(expected)
   })
 

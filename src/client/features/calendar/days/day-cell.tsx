@@ -138,14 +138,14 @@ function labelOf({ entry, marked }: BarPiece, isRoomy: boolean, shortNameOf: Sho
 }
 
 function Bar({ piece, label, isNarrow }: { piece: BarPiece; label: string; isNarrow: boolean }) {
-  const { entry, startsHere, endsHere, marked, thin } = piece
+  const { entry, startsHere, endsHere, marked, thin, half } = piece
   return (
     <LeaveBar
       type={entry.leaveType}
       status={entry.status}
       startsHere={startsHere}
       endsHere={endsHere}
-      half={entry.isHalfDay ? entry.halfDayPart : null}
+      half={half}
       thin={thin}
       marked={marked}
       label={label}

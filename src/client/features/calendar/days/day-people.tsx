@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { halfOn } from '#client/leave-ui/leave-rows.ts'
 import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
@@ -136,7 +137,7 @@ function DayPerson({ isDense, ...props }: DayPersonProps) {
         )}
         <span className="flex-none text-small text-muted">
           <span className="sr-only">{type}, </span>
-          {[isPending && 'pending', entry.isHalfDay ? 'half day' : endInWords(entry, date, today)]
+          {[isPending && 'pending', halfOn(entry, date) ? 'half day' : endInWords(entry, date, today)]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -1,4 +1,5 @@
-import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { halfOn } from '#client/leave-ui/leave-rows.ts'
+import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendars } from '../person-calendars.ts'
 
@@ -11,6 +12,8 @@ export type BarPiece = {
   marked: boolean
   /** On a day that does not count for them. */
   thin: boolean
+  /** The half of the day that it takes; null for all of it. */
+  half: HalfDayPart | null
 }
 
 export type CalendarDay = {
@@ -115,7 +118,8 @@ function placeWhereFree(entry: CalendarEntry, days: readonly Day[]): void {
 }
 
 function pieceOf(entry: CalendarEntry, date: PlainDate, marked: boolean, thin: boolean): BarPiece {
-  return { entry, startsHere: entry.startDate === date, endsHere: entry.endDate === date, marked, thin }
+  const half = thin ? null : halfOn(entry, date)
+  return { entry, startsHere: entry.startDate === date, endsHere: entry.endDate === date, marked, thin, half }
 }
 
 /** Everybody with leave on a date: approved before pending, then by start. */

@@ -90,7 +90,7 @@ function PrintedDay({ date, day, calendar }: PrintedDayProps) {
               status={piece.entry.status}
               startsHere={piece.startsHere}
               endsHere={piece.endsHere}
-              half={piece.entry.isHalfDay ? piece.entry.halfDayPart : null}
+              half={piece.half}
               thin={piece.thin}
               marked={piece.marked}
               label={piece.marked ? fullName(piece.entry.user) : piece.entry.user.firstName}

@@ -36,7 +36,7 @@ export function refusalOf(
 /** What is chosen so far, and what comes next. */
 export function selectionInWords(selection: DaySelection, today: PlainDate): string {
   const { start, end } = rangeOf(selection)
-  const days = formatRange({ startDate: start, endDate: end, halfDayPart: null }, today)
+  const days = formatRange({ startDate: start, endDate: end }, today)
   if (selection.by === 'drag') return days
   const chosen = start === end ? `First day: ${formatDay(start, today)}` : days
   return `${chosen}. Choose the last day, or press Escape`

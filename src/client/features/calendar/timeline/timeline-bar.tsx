@@ -30,7 +30,7 @@ export function Bar({ bar, sizes, leaveTypeOf }: BarProps) {
             status={entry.status}
             startsHere={run.startsHere}
             endsHere={run.endsHere}
-            half={entry.isHalfDay ? entry.halfDayPart : null}
+            half={run.half}
             thin={run.isThin}
             marked={run.isMarked}
           />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveOn } from '#client/leave-ui/leave-rows.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { endsOfHalf } from '#shared/leave/leave-period.ts'
 import { weekdayOf } from '#shared/plain-date.ts'
 import { barsOf } from './timeline-bars.ts'
 import { columnOf, columnsAround, dateAt } from './timeline-columns.ts'
@@ -20,6 +21,9 @@ function leave(startDate: string, endDate: string, more: Partial<CalendarEntry> 
     endDate,
     isHalfDay: false,
     halfDayPart: null,
+    startsAt: null,
+    endsAt: null,
+    totalMinutes: 480,
     totalDays: '1',
     status: 'approved',
     user: { id: 'liam', firstName: 'Liam', lastName: 'Byrne' },
@@ -29,7 +33,13 @@ function leave(startDate: string, endDate: string, more: Partial<CalendarEntry> 
 const of = (userId: string, start: string, end: string, more: Partial<CalendarEntry> = {}) =>
   leave(start, end, { id: `${userId} ${start}`, userId, ...more })
 const half = (halfDayPart: 'morning' | 'afternoon', more: Partial<CalendarEntry> = {}) =>
-  leave('2026-03-03', '2026-03-03', { id: halfDayPart, isHalfDay: true, halfDayPart, ...more })
+  leave('2026-03-03', '2026-03-03', {
+    id: halfDayPart,
+    isHalfDay: true,
+    halfDayPart,
+    ...endsOfHalf(halfDayPart),
+    ...more,
+  })
 /** '3A 2- 1A': three days with the letter, two thin ones, … ; brackets where the leave begins and ends. */
 const drawn = (entry: CalendarEntry) =>
   barsOf([entry], columns, march, countsOn).map(

@@ -1,4 +1,6 @@
-import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { halfOn } from '#client/leave-ui/leave-rows.ts'
+import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
+import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
 import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
 
@@ -11,6 +13,8 @@ export type BarRun = {
   isMarked: boolean
   startsHere: boolean
   endsHere: boolean
+  /** The half of its day that it takes; null for whole days. */
+  half: HalfDayPart | null
 }
 
 /** What the row of a person shows of one leave. */
@@ -50,28 +54,31 @@ export function barsOf(
 }
 
 function runsOf(
-  { startDate, endDate }: CalendarEntry,
+  entry: CalendarEntry,
   dates: readonly PlainDate[],
   countsOn: (date: PlainDate) => number,
 ): BarRun[] {
   const runs: BarRun[] = []
   for (const date of dates) {
     const isThin = countsOn(date) === 0
+    const half = isThin ? null : halfOn(entry, date)
     const before = runs.at(-1)
-    const goesOn = before?.isThin === isThin && (isThin || !date.endsWith('-01'))
-    const run = before && goesOn ? before : openRun(runs, isThin)
+    const isSameMonth = isThin || !date.endsWith('-01')
+    const goesOn = before?.isThin === isThin && isSameMonth
+    const run = before && goesOn && before.half === half ? before : openRun(runs, { isThin, half })
+    if (goesOn && run !== before) run.isMarked = false
     run.days += 1
-    run.startsHere ||= date === startDate
-    run.endsHere = date === endDate
+    run.startsHere ||= date === entry.startDate
+    run.endsHere = date === entry.endDate
   }
   return runs
 }
 
-function openRun(runs: BarRun[], isThin: boolean): BarRun {
+function openRun(runs: BarRun[], { isThin, half }: Pick<BarRun, 'isThin' | 'half'>): BarRun {
   const before = runs.at(-1)
   const isGap = before?.isThin === true && before.days < daysToRepeatLetter
   const isMarked = !isThin && (runs.length < 2 || !isGap)
-  const run = { days: 0, isThin, isMarked, startsHere: false, endsHere: false }
+  const run = { days: 0, isThin, isMarked, startsHere: false, endsHere: false, half }
   runs.push(run)
   return run
 }
@@ -87,7 +94,9 @@ function positionOf(entry: CalendarEntry, entries: readonly CalendarEntry[]): Ti
 
 /** Two halves of one day have room beside each other. */
 function overlap(a: CalendarEntry, b: CalendarEntry): boolean {
-  const areBesideEachOther =
-    a.halfDayPart !== null && b.halfDayPart !== null && a.halfDayPart !== b.halfDayPart
-  return !areBesideEachOther && a.startDate <= b.endDate && b.startDate <= a.endDate
+  return overlaps(periodOf(a), periodOf(b))
+}
+
+function periodOf({ startDate: start, endDate: end, startsAt, endsAt }: CalendarEntry): LeavePeriod {
+  return { start, end, startsAt, endsAt }
 }

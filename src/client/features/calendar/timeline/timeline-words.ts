@@ -1,6 +1,7 @@
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { formatLongDay, formatLongRange } from '#client/ui/data/format-dates.ts'
+import { timesInWords } from '#shared/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { freeDayInWords } from '../day-words.ts'
@@ -41,7 +42,7 @@ function leaveInWords(entry: CalendarEntry, leaveTypeOf: LeaveTypeOf): string {
   return [leaveTypeOf(entry.leaveType).name.toLowerCase(), ...details(entry)].join(', ')
 }
 
-function details({ isHalfDay, halfDayPart, status }: CalendarEntry): string[] {
-  const half = isHalfDay ? [halfDayPart ? `half day, ${halfDayPart}` : 'half day'] : []
-  return status === 'pending' ? [...half, 'pending'] : half
+function details(entry: CalendarEntry): string[] {
+  const times = [...(entry.isHalfDay ? ['half day'] : []), timesInWords(entry)].filter(Boolean)
+  return entry.status === 'pending' ? [...times, 'pending'] : times
 }

@@ -1,4 +1,5 @@
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { halfOn } from '#client/leave-ui/leave-rows.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { formatDay, formatRange } from '#client/ui/data/format-dates.ts'
@@ -20,8 +21,9 @@ export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: A
         title="Today"
         leave={awayToday}
         nobody="Everyone is here."
-        when={({ endDate, halfDayPart }) =>
-          halfDayPart ?? (endDate === today ? 'today' : `until ${formatDay(endDate, today)}`)
+        when={(entry) =>
+          halfOn(entry, today) ??
+          (entry.endDate === today ? 'today' : `until ${formatDay(entry.endDate, today)}`)
         }
       />
       <List

@@ -145,7 +145,12 @@ type Facts = ReturnType<typeof factsOf>
  */
 function assertSeen(request: LeaveRow, facts: Facts, shownVersion: string | undefined): void {
   const stepApprovedAt = lastApproval(request)?.at ?? null
-  const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null, stepApprovedAt })
+  const version = requestVersion({
+    ...facts,
+    startsAt: facts.startsAt ?? null,
+    endsAt: facts.endsAt ?? null,
+    stepApprovedAt,
+  })
   if (shownVersion === undefined || shownVersion === version) return
   if (requestVersion(seenIn(shownVersion)) === requestVersion(seenIn(version)))
     throw conflict('Someone has approved this request since you opened it. Please check it again.')

@@ -1,5 +1,5 @@
 import { readBalancesToDecide } from '#server/features/balance/balance.ts'
-import { toAmended, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { toAmended, toLeaveDates } from '#server/features/leave-record/rows.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { invalid } from '#server/platform/errors.ts'
@@ -136,7 +136,7 @@ function toRow(
   { row, isShort, warnings }: Judged,
   { after, beside, others, people, locale }: Shown,
 ): ApprovalRow {
-  const { status: _, ...leave } = toLeaveFields(row.request)
+  const leave = toLeaveDates(row.request)
   return {
     ...leave,
     employeeName: fullName(row.owner),

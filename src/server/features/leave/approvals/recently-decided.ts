@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { decidedAsStandIn } from '#server/features/leave-record/decided-as-stand-in.ts'
-import { deciders, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { deciders, toLeaveDates } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { comesAfter, cutPage, hasWords } from '#server/platform/db/paging.ts'
@@ -116,7 +116,7 @@ function toDecided(row: Decided, { userId, role, today }: Actor): DecidedRequest
   const isTheirs = request.approvalSteps === null || decider.id === userId || role === 'admin'
   const isAppliedChange = amendsId !== null && status === 'approved'
   return {
-    ...toLeaveFields(request),
+    ...toLeaveDates(request),
     status,
     employeeName: fullName(owner),
     employeeEmail: owner.email,

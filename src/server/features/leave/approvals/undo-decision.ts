@@ -28,8 +28,8 @@ import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
+import type { TakenDate } from '#shared/leave/working-days.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
@@ -260,7 +260,7 @@ async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
  * The days of the request. Working patterns and public holidays may have changed while it was rejected, when nothing recounts it.
  * Sick days stay as the leave was agreed.
  */
-async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonly DatedDays[]> {
+async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonly TakenDate[]> {
   const agreed = await readDates(tx, request.id)
   if (request.status !== 'rejected' || request.amendmentKind === 'ill') return agreed
   const dates = countAgain(request, await readCalendarFor(tx, request.userId, request))
@@ -274,7 +274,7 @@ async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonl
 async function assertStillFits(
   tx: Tx,
   [request, leave]: WithLeave,
-  dates: readonly DatedDays[],
+  dates: readonly TakenDate[],
 ): Promise<void> {
   const { id, userId, leaveType, amendsId, amendmentKind } = request
   if (amendmentKind === 'ill') return

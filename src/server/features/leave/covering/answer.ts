@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { notifyOfCover } from '#server/features/leave-record/covering.ts'
+import { askedDates, notifyOfCover } from '#server/features/leave-record/covering.ts'
 import { lockRequest } from '#server/features/leave-record/store.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
@@ -26,8 +26,7 @@ export async function answerCover(
     if (leave.coverId !== actor.userId)
       throw forbidden('Only the colleague who was asked to cover can answer.')
     assertToCome(leave, actor.today)
-    const { startDate, endDate, halfDayPart } = leave
-    if (startDate !== seen.startDate || endDate !== seen.endDate || halfDayPart !== seen.halfDayPart)
+    if (askedDates(leave) !== askedDates(seen))
       throw conflict('The dates have changed since you opened this. Please check them again.')
     if (leave.coverAnswer !== answer) {
       await tx

@@ -10,14 +10,16 @@ export async function listCoveredLeave(ctx: Context): Promise<CoveredLeave[]> {
 }
 
 export async function readCovered(tx: Tx, { userId, today }: Actor, which?: SQL): Promise<CoveredLeave[]> {
-  const { id, startDate, endDate, halfDayPart, status, coverId, coverAnswer, handoverNote } = leaveRequests
+  const { id, startDate, endDate, startsAt, endsAt, status, coverId, coverAnswer, handoverNote } =
+    leaveRequests
   const rows = await tx
     .select({
       id,
       owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       startDate,
       endDate,
-      halfDayPart,
+      startsAt,
+      endsAt,
       status,
       answer: coverAnswer,
       handoverNote,

@@ -95,7 +95,7 @@ describe('the links of a mail', () => {
       notes: null,
       warnings: [],
       shownBefore: null,
-      version: '"annual 2026-03-09 2026-03-11 full 3"',
+      version: '"annual 2026-03-09 2026-03-11 start end 3"',
     })
     const answer = await send(approve, approval(shown.version))
     expect(answer.json()).toEqual({
@@ -231,7 +231,7 @@ describe('the links of a mail', () => {
     const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
     expect(await read(approve)).toMatchObject({
       details: expect.arrayContaining([{ label: 'Dates', value: 'Mon 9 Mar, morning' }]),
-      version: '"annual 2026-03-09 2026-03-09 morning 0.5"',
+      version: '"annual 2026-03-09 2026-03-09 start 12:00 0.5"',
     })
     expect((await decide(approve)).statusCode).toBe(200)
   })
@@ -256,7 +256,7 @@ describe('the links of a mail', () => {
     )
     expect(await read(approve)).toMatchObject({
       shownBefore: 'Annual, Mon 9 to Wed 11 Mar, 3 days',
-      version: '"annual 2026-03-09 2026-03-10 full 2"',
+      version: '"annual 2026-03-09 2026-03-10 start end 2"',
     })
     expect((await decide(approve)).statusCode).toBe(200)
     expect(await ana.ownRequests()).toMatchObject([{ status: 'approved', totalDays: '2' }])
@@ -268,7 +268,7 @@ describe('the links of a mail', () => {
     expect((await open(approve)).statusCode).toBe(200)
     test.setNow('2026-03-09T09:00:00Z')
     expect(refusal(await open(approve))).toBe(gone)
-    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 full 3"')))).toBe(gone)
+    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 start end 3"')))).toBe(gone)
     await test.runHourly()
     test.setNow(start)
     expect(refusal(await open(approve))).toBe(gone)
@@ -285,7 +285,7 @@ describe('the links of a mail', () => {
 
     const demoted = await makeAsked()
     await demoted.admin.changesMember(demoted.max, { role: 'employee' })
-    const { version } = { version: '"annual 2026-03-09 2026-03-11 full 3"' }
+    const { version } = { version: '"annual 2026-03-09 2026-03-11 start end 3"' }
     for (const answer of [await open(demoted.approve), await send(demoted.approve, approval(version))])
       expect(refusal(answer)).toBe('403 Only an approver can decide this request.')
     expect(await statusOf(demoted.ana)).toEqual(['pending'])
@@ -345,7 +345,7 @@ describe('the links of a mail', () => {
 
 /** What programs do with the links of a mail before anybody reads it. */
 describe('a mail scanner changes nothing that', () => {
-  const version = '"annual 2026-03-09 2026-03-11 full 3"'
+  const version = '"annual 2026-03-09 2026-03-11 start end 3"'
   const form = 'application/x-www-form-urlencoded'
   const scanners: Record<string, (url: string) => Promise<unknown>> = {
     'opens the page': (url) => open(page(url)),

@@ -50,7 +50,7 @@ type Approver = { firstName: string; lastName: string; from: string | null; unti
 
 function beginning(approver: Approver, reader: Reader) {
   const { firstName, from, until } = approver
-  const dates = from && until && { startDate: from, endDate: until, halfDayPart: null }
+  const dates = from && until && { startDate: from, endDate: until }
   const range =
     dates && `${from === until ? 'on' : 'from'} ${formatRange(dates, reader.today, reader.locale)}`
   const when = range || `whenever ${firstName} is away`

@@ -127,8 +127,8 @@ export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }:
   return sql`
     WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
       SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",
-        ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.isHalfDay} AS "isHalfDay",
-        ${leaveRequests.halfDayPart} AS "halfDayPart", ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.status}
+        ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.startsAt} AS "startsAt", ${leaveRequests.endsAt} AS "endsAt",
+        ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
       FROM ${leaveRequests} WHERE ${leave} AND ${startDate} <= ${until} AND ${endDate} >= ${from}
     )
     SELECT found.*, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.teamId} AS "teamId",

@@ -18,6 +18,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
+import { within } from '#shared/leave/leave-period.ts'
+import type { TakenDate } from '#shared/leave/working-days.ts'
 import { assertCovered } from './cover.ts'
 
 /** Approved leave as it would be after a change. */
@@ -66,13 +68,14 @@ export async function swapLeave(
 
 /** Whether stored leave, or an amendment, has already what a change asks for. */
 export function isSameLeave(stored: LeaveRow, { leaveType, period, notes }: ChangedLeave): boolean {
-  const { start, end, halfDayPart } = periodOf(stored)
+  const { start, end, startsAt, endsAt } = periodOf(stored)
   return (
     stored.leaveType === leaveType &&
     stored.notes === notes &&
     start === period.start &&
     end === period.end &&
-    halfDayPart === period.halfDayPart
+    startsAt === period.startsAt &&
+    endsAt === period.endsAt
   )
 }
 
@@ -102,8 +105,11 @@ export async function turnIntoSickLeave(
   const period = periodOf(leave)
   const decided = { userId, status: 'approved' as const, decidedBy }
   // What remains ends and begins on a working day, not on the weekend next to the illness.
-  const firstHalf = { period: { ...period, end: before.at(-1)?.date ?? period.start }, dates: before }
-  const secondHalf = { period: { ...period, start: after[0]?.date ?? period.end }, dates: after }
+  const firstHalf = {
+    period: within(period, period.start, before.at(-1)?.date ?? period.start),
+    dates: before,
+  }
+  const secondHalf = { period: within(period, after[0]?.date ?? period.end, period.end), dates: after }
 
   // First the leave, as sick leave on its dates would overlap it.
   if (before.length > 0) await replaceLeave(tx, ctx, leave.id, firstHalf)
@@ -116,7 +122,7 @@ export async function turnIntoSickLeave(
     const rest = { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy, cover }
     await storeSplitLeave(tx, ctx, { ...rest, actorId, splitFrom: leave.id })
   }
-  const sickPeriod = { start, end, halfDayPart: period.halfDayPart }
+  const sickPeriod = within(period, start, end)
   const sick = { ...decided, leaveType: 'sick', period: sickPeriod, dates: ill, notes: null, createdBy }
   await storeSplitLeave(tx, ctx, { ...sick, actorId, splitFrom: leave.id })
 }
@@ -144,7 +150,7 @@ async function storeSplitLeave(
  *
  * @throws Refusal 'invalid' when there are none.
  */
-export function illDaysOf(agreed: readonly DatedDays[], start: string, end: string): DatedDays[] {
+export function illDaysOf(agreed: readonly TakenDate[], start: string, end: string): TakenDate[] {
   const ill = agreed.filter(({ date }) => date >= start && date <= end)
   if (ill.length === 0) throw invalid('Please choose working days of this leave.')
   return ill
@@ -156,7 +162,8 @@ export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'date
     leaveType: leave.leaveType,
     startDate: leave.period.start,
     endDate: leave.period.end,
-    ...(leave.period.halfDayPart && { halfDayPart: leave.period.halfDayPart }),
+    ...(leave.period.startsAt && { startsAt: leave.period.startsAt }),
+    ...(leave.period.endsAt && { endsAt: leave.period.endsAt }),
     totalDays: formatDays(totalOf(leave.dates)),
   }
 }

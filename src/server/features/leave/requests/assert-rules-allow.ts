@@ -1,9 +1,15 @@
 import type { AgreedLeave } from '#server/features/leave-record/store.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { type CompanyRules, findRulesAgainst } from '../rules/rules-against.ts'
 
-type Asked = { userId: string; leaveType: string; needsApproval: boolean } & AgreedLeave
+type Asked = Pick<AgreedLeave, 'period'> & {
+  userId: string
+  leaveType: string
+  needsApproval: boolean
+  dates: readonly { date: PlainDate }[]
+}
 
 /**
  * Refuses dates that break a company rule with the effect 'refuse'. The caller holds `lockTeamPlanning`.

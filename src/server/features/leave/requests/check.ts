@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, max } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { totalOf } from '#server/features/leave-record/store.ts'
-import { readReportingLines } from '#server/features/people/approvers.ts'
+import { isWholeOn, readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -83,9 +83,9 @@ async function findAwayApprover(
         eq(leaveRequests.userId, person.id),
         eq(leaveRequests.status, 'approved'),
         isNull(leaveRequests.amendsId),
-        isNull(leaveRequests.halfDayPart),
         lte(leaveRequests.startDate, today),
         gte(leaveRequests.endDate, today),
+        isWholeOn(today),
       ),
     )
   return away?.until ? { person, until: away.until } : null

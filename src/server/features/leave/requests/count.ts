@@ -9,7 +9,10 @@ import { daysBetween } from '#shared/plain-date.ts'
 /** Three years: no longer leave is taken, and its rows still fit into one statement. */
 const longestLeaveDays = 3 * 366
 
-export type DatesOfLeave = Pick<LeaveChange, 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart'>
+export type DatesOfLeave = Pick<
+  LeaveChange,
+  'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'startsAt' | 'endsAt'
+>
 
 /**
  * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section
@@ -40,9 +43,9 @@ export async function readCalendarFor(
 /** @throws Refusal 'invalid' for dates that count nothing. */
 export function countWith(
   calendar: WorkCalendarOfPerson | undefined,
-  { startDate, endDate, isHalfDay, halfDayPart }: DatesOfLeave,
+  { startDate, endDate, ...parts }: DatesOfLeave,
 ): WorkingDayCount {
-  const counted = countWorkingDays({ start: startDate, end: endDate, isHalfDay, halfDayPart, ...calendar })
+  const counted = countWorkingDays({ start: startDate, end: endDate, ...parts, ...calendar })
   if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
   return counted
 }

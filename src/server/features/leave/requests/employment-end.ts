@@ -17,6 +17,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { type Employment, employedSince, employedWithin } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { within } from '#shared/leave/leave-period.ts'
 import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 
 /**
@@ -92,7 +93,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
     await recordLeaveUpdate(tx, author, { ...change, action: 'leave-request.cancelled', after })
     return
   }
-  const period = { ...periodOf(row), start: first.start, end: last.end }
+  const period = within(periodOf(row), first.start, last.end)
   await replaceLeave(tx, ctx, row.id, { period, dates: kept })
   const after = {
     startDate: period.start,

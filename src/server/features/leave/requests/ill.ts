@@ -17,6 +17,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
+import { within } from '#shared/leave/leave-period.ts'
 import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
 import { assertCovered } from './cover.ts'
 import { refusingOverlap } from './overlap.ts'
@@ -50,7 +51,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const agreed = await readDates(tx, id)
       const ill = illDaysOf(agreed, illness.start, illness.end)
       await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
-      const period = { start: illness.start, end: illness.end, halfDayPart: leave.halfDayPart }
+      const period = within(periodOf(leave), illness.start, illness.end)
       const facts = {
         before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
         after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },

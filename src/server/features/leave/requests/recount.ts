@@ -10,8 +10,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
-import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
+import { countWorkingDays, type RequestedDates, type TakenDate } from '#shared/leave/working-days.ts'
 
 type Recount = {
   ctx: Context
@@ -82,22 +81,21 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
 export function countAgain(
   row: LeaveRow,
   calendar: Pick<RequestedDates, 'patterns' | 'holidays'> | undefined,
-): readonly DatedDays[] {
-  const { startDate: start, endDate: end, isHalfDay, halfDayPart } = row
-  return countWorkingDays({ start, end, isHalfDay, halfDayPart, ...calendar }).dates
+): readonly TakenDate[] {
+  return countWorkingDays({ ...periodOf(row), isHalfDay: false, ...calendar }).dates
 }
 
-export function isSame(a: readonly DatedDays[], b: readonly DatedDays[]): boolean {
+export function isSame(a: readonly TakenDate[], b: readonly TakenDate[]): boolean {
   const [one, other] = [a, b].map((dates) =>
-    dates.map(({ date, hundredths }) => `${date} ${hundredths}`).join(),
+    dates.map(({ date, hundredths, minutes }) => `${date} ${hundredths} ${minutes}`).join(),
   )
   return one === other
 }
 
 type Recounted = Recount & {
   row: LeaveRow
-  before: readonly DatedDays[]
-  dates: readonly DatedDays[]
+  before: readonly TakenDate[]
+  dates: readonly TakenDate[]
   lines: ReportingLines
 }
 
@@ -129,7 +127,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
   )
 }
 
-async function readDatesOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, DatedDays[]>> {
+async function readDatesOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, TakenDate[]>> {
   const rows = await tx
     .select()
     .from(leaveRequestDays)
@@ -139,7 +137,7 @@ async function readDatesOf(tx: Tx, requestIds: readonly string[]): Promise<Map<s
   return new Map(
     [...byRequest].map(([id, days]) => [
       id,
-      days.map(({ date, days: amount }) => ({ date, hundredths: parseDays(amount) })),
+      days.map(({ date, days: amount, minutes }) => ({ date, hundredths: parseDays(amount), minutes })),
     ]),
   )
 }

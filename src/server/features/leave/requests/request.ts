@@ -290,7 +290,8 @@ function sameOrRefused(
     first.leaveType === input.leaveType &&
     first.startDate === period.start &&
     first.endDate === period.end &&
-    first.halfDayPart === period.halfDayPart &&
+    first.startsAt === period.startsAt &&
+    first.endsAt === period.endsAt &&
     first.notes === (input.notes || null) &&
     (first.cover?.person.id ?? null) === (input.coverId ?? null) &&
     first.handoverNote === (input.handoverNote || null)

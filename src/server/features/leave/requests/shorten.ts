@@ -13,6 +13,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { within } from '#shared/leave/leave-period.ts'
 import { assertApproved, factsOf } from './amendment.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const agreed = await readDates(tx, id)
     const kept = agreed.filter(({ date }) => date <= endDate)
     if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
-    const period = { ...periodOf(leave), end: endDate }
+    const period = within(periodOf(leave), leave.startDate, endDate)
     await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
     await replaceLeave(tx, ctx, id, { period, dates: kept })
     await recordLeaveUpdate(
