@@ -1,14 +1,18 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useId } from 'react'
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { RangeCalendar } from './range-calendar.tsx'
-import type { RequestFields } from './request-count.ts'
+import { mayBeHalfAtEnds, type RequestFields } from './request-count.ts'
 
 type DateFieldsProps = {
   form: UseFormReturn<RequestFields>
   fields: RequestFields
+  calendar: WorkCalendarOfPerson | undefined
   problem: string | null
   /** The id of what the server would refuse these dates for; undefined where it wouldn't. */
   refusalId: string | undefined
@@ -24,8 +28,9 @@ type DateFieldsProps = {
 
 /** The dates: typed first, or chosen in the calendar below. */
 export function DateFields(props: DateFieldsProps) {
-  const { form, fields, problem, refusalId, earliest, onlyEnd, ownerId, changingId, user } = props
+  const { form, fields, calendar, problem, refusalId, earliest, onlyEnd, ownerId, changingId, user } = props
   const { register, setValue } = form
+  const mayBeHalf = mayBeHalfAtEnds(fields, calendar)
   const attributes = {
     'aria-invalid': problem !== null || refusalId !== undefined,
     'aria-describedby': problem ? problemId : refusalId,
@@ -33,23 +38,29 @@ export function DateFields(props: DateFieldsProps) {
   return (
     <div className="grid gap-3 max-sm:gap-2 low:gap-2">
       <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
-        <Field label="Start date" hint={onlyEnd ? 'Already started' : undefined}>
-          <Input
-            type="date"
-            min={earliest ?? undefined}
-            readOnly={onlyEnd}
-            {...register('startDate')}
-            {...attributes}
-          />
-        </Field>
-        <Field label="End date">
-          <Input
-            type="date"
-            min={fields.startDate || earliest || undefined}
-            {...register('endDate')}
-            {...attributes}
-          />
-        </Field>
+        <div className="relative">
+          <Field label="Start date" hint={onlyEnd ? 'Already started' : undefined}>
+            <Input
+              type="date"
+              min={earliest ?? undefined}
+              readOnly={onlyEnd}
+              {...register('startDate')}
+              {...attributes}
+            />
+          </Field>
+          {mayBeHalf.first && !onlyEnd && <NoonField label="From noon" field={register('fromNoon')} />}
+        </div>
+        <div className="relative">
+          <Field label="End date">
+            <Input
+              type="date"
+              min={fields.startDate || earliest || undefined}
+              {...register('endDate')}
+              {...attributes}
+            />
+          </Field>
+          {mayBeHalf.last && <NoonField label="Until noon" field={register('untilNoon')} />}
+        </div>
       </div>
       <div role="alert" className="-mt-1 empty:hidden">
         {problem && <FieldError id={problemId}>{problem}</FieldError>}
@@ -74,3 +85,16 @@ export function DateFields(props: DateFieldsProps) {
 }
 
 const problemId = 'request-dates-problem'
+
+/** Beside the label of a date, so that it takes no room of its own. */
+function NoonField({ label, field }: { label: string; field: UseFormRegisterReturn }) {
+  const id = useId()
+  return (
+    <div className="absolute top-0 right-0 flex items-center gap-1.5">
+      <label htmlFor={id} className="cursor-pointer text-small">
+        {label}
+      </label>
+      <Checkbox id={id} {...field} className="size-4" />
+    </div>
+  )
+}

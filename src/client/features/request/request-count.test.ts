@@ -5,10 +5,12 @@ import {
   asksTheSame,
   countRequest,
   leftOutInWords,
+  mayBeHalfAtEnds,
   nextStep,
   problemWith,
   remainingOf,
   requestDefaults,
+  toRequest,
   workedDateCount,
   yearsTouched,
 } from './request-count.ts'
@@ -63,6 +65,25 @@ test('the half day has its effect on exactly one working day', () => {
   expect(workedDateCount(dates('2026-03-13', '2026-03-15'))).toBe(1)
   expect(workedDateCount(dates('2026-03-12', '2026-03-13', true))).toBe(2)
   expect(workedDateCount(dates('', ''))).toBe(0)
+})
+
+test('several days begin and end at noon where their first and last date are worked all day', () => {
+  const noons = { fromNoon: true, untilNoon: true }
+  // Monday to Thursday.
+  const asked = { ...dates('2026-03-02', '2026-03-05'), ...noons }
+  expect(countRequest(asked).totalHundredths).toBe(300)
+  expect(toRequest(asked)).toMatchObject({ startsAt: '12:00', endsAt: '12:00', totalDays: '3' })
+  // Thursday to Saturday; one day alone.
+  expect(mayBeHalfAtEnds(dates('2026-03-05', '2026-03-07'))).toEqual({ first: true, last: false })
+  expect(toRequest({ ...dates('2026-03-05', '2026-03-07'), ...noons })).not.toHaveProperty('endsAt')
+  expect(mayBeHalfAtEnds(dates('2026-03-05', '2026-03-05'))).toEqual({ first: false, last: false })
+  expect(countRequest({ ...dates('2026-03-05', '2026-03-05'), ...noons }).totalHundredths).toBe(100)
+  // Only the morning of that Monday is worked.
+  const calendar = {
+    patterns: [{ validFrom: '2026-01-01', week: { mon: 'morning', tue: 'full' } as const }],
+    holidays: [],
+  }
+  expect(mayBeHalfAtEnds(dates('2026-03-02', '2026-03-03'), calendar)).toEqual({ first: false, last: true })
 })
 
 test('a working week of one’s own and public holidays change the count', () => {

@@ -71,17 +71,36 @@ const longestRangeDays = 3 * 366
  * Friday without holidays where that is not known.
  */
 export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPerson): WorkingDayCount {
-  const { startDate, endDate, isHalfDay, halfDayPart, fromNoon, untilNoon } = dates
-  const isOne = startDate === endDate
+  const { isHalfDay, halfDayPart, fromNoon, untilNoon } = dates
+  const may = mayBeHalfAtEnds(dates, calendar)
   return countWorkingDays({
-    start: startDate,
-    end: isTooLong(startDate, endDate) ? '' : endDate,
+    ...rangeOf(dates),
     isHalfDay,
     halfDayPart,
-    startsAt: fromNoon && !isOne ? noon : null,
-    endsAt: untilNoon && !isOne ? noon : null,
+    startsAt: fromNoon && may.first ? noon : null,
+    endsAt: untilNoon && may.last ? noon : null,
     ...calendar,
   })
+}
+
+/** Whether the first and the last date can be half a day: of several working dates, where it's worked all day. */
+export function mayBeHalfAtEnds(
+  dates: Pick<RequestedDates, 'startDate' | 'endDate'>,
+  calendar?: WorkCalendarOfPerson,
+): { first: boolean; last: boolean } {
+  const worked = wholeDatesIn(dates, calendar)
+  if (worked.length < 2) return { first: false, last: false }
+  const isWhole = (found: (typeof worked)[number] | undefined, date: PlainDate) =>
+    found?.date === date && found.part === 'full'
+  return { first: isWhole(worked[0], dates.startDate), last: isWhole(worked.at(-1), dates.endDate) }
+}
+
+function wholeDatesIn(dates: Pick<RequestedDates, 'startDate' | 'endDate'>, calendar?: WorkCalendarOfPerson) {
+  return countWorkingDays({ ...rangeOf(dates), isHalfDay: false, ...calendar }).dates
+}
+
+function rangeOf({ startDate, endDate }: Pick<RequestedDates, 'startDate' | 'endDate'>): DateRange {
+  return { start: startDate, end: isTooLong(startDate, endDate) ? '' : endDate }
 }
 
 /** Why it can't be sent, in the spec's words (spec 5). */
@@ -179,8 +198,7 @@ export function mayBeHalf(dates: RequestedDates, calendar?: WorkCalendarOfPerson
 
 /** How many dates count, whatever the half-day switch says. */
 export function workedDateCount(dates: RequestedDates, calendar?: WorkCalendarOfPerson): number {
-  return countRequest({ ...dates, isHalfDay: false, fromNoon: false, untilNoon: false }, calendar).dates
-    .length
+  return wholeDatesIn(dates, calendar).length
 }
 
 function isTooLong(startDate: string, endDate: string): boolean {

@@ -30,7 +30,10 @@ function Screen() {
   return user && <RequestDialog user={user} />
 }
 
-type Answers = { check?: () => Answer | Promise<Answer>; send?: () => Answer | Promise<Answer> }
+type Answers = { check?: () => Answer | Promise<Answer>; send?: (body: unknown) => Answer | Promise<Answer> }
+
+const checkOfThree =
+  'GET /api/leave-requests/check?leaveType=annual&startDate=2026-03-09&endDate=2026-03-11&isHalfDay=false'
 
 /** The dialog with Monday to Wednesday chosen. */
 async function open({ check = () => ({ body: checked }), send = fails }: Answers) {
@@ -42,8 +45,9 @@ async function open({ check = () => ({ body: checked }), send = fails }: Answers
     'GET /api/leave-balance': () => ({ body: balance }),
     'GET /api/leave-types': () => ({ body: [annual] }),
     'GET /api/leave-requests/mine': () => ({ body: [] }),
-    'GET /api/leave-requests/check?leaveType=annual&startDate=2026-03-09&endDate=2026-03-11&isHalfDay=false':
-      check,
+    [checkOfThree]: check,
+    [`${checkOfThree}&startsAt=12%3A00`]: check,
+    [`${checkOfThree}&startsAt=12%3A00&endsAt=12%3A00`]: check,
     'POST /api/leave-requests': send,
   })
   await draw(<Screen />)
@@ -72,6 +76,21 @@ test('the summary is one line with the figures, and opens', async () => {
   await click('Details')
   expect(words()).toContain('Mon 9 to Wed 11 Mar · weekends not counted')
   expect(words()).toContain('No one else on your team is away')
+})
+
+test('several days begin and end at noon, where one wants that', async () => {
+  let sent: unknown
+  await open({
+    send: (body) => {
+      sent = body
+      return { body: leaveRequest({ userId: kavya.id, status: 'pending' }) }
+    },
+  })
+  await click('From noon')
+  await click('Until noon')
+  expect(summary()).toMatch(/^2 days/)
+  await click('Submit Request')
+  expect(sent).toMatchObject({ startDate: '2026-03-09', startsAt: '12:00', endsAt: '12:00', totalDays: '2' })
 })
 
 test('refused dates take Submit away, which says why', async () => {

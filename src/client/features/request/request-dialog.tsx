@@ -92,6 +92,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
           <DateFields
             form={form}
             fields={fields}
+            calendar={counted?.calendar}
             problem={problem}
             refusalId={isRefused ? refusalId : undefined}
             earliest={earliestDay({ purpose, changing, leaveType: fields.leaveType }, user.today)}

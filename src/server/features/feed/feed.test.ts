@@ -182,7 +182,7 @@ describe('a feed of one’s own leave', () => {
     ])
   })
 
-  it('has half days as a morning or an afternoon where the person is', async () => {
+  it('has half days, and leave from noon to noon, in the hours of where the person is', async () => {
     const company = await makeSmallCompany(test)
     const { admin, ana } = company
     const place = { name: 'Munich', country: 'DE', region: 'BY', timeZone: 'Europe/Berlin' }
@@ -190,12 +190,14 @@ describe('a feed of one’s own leave', () => {
     await ana.asksFor('2026-03-05', '2026-03-05', { isHalfDay: true })
     await ana.asksFor('2026-03-16', '2026-03-16', { isHalfDay: true, halfDayPart: 'afternoon' })
     await ana.asksFor('2026-04-15', '2026-04-15', { isHalfDay: true, halfDayPart: 'morning' })
+    await ana.asksFor('2026-05-04', '2026-05-07', { startsAt: '12:00', endsAt: '12:00' })
     await admin.changesMember(ana, { location: { validFrom: '2026-03-10', locationId } })
     const times = (await eventsOf(await feedOf(ana, 'own'))).map(({ from, until }) => [from, until])
     expect(times).toEqual([
       ['2026-03-05T09:00:00Z', '2026-03-05T13:00:00Z'],
       ['2026-03-16T12:00:00Z', '2026-03-16T16:00:00Z'],
       ['2026-04-15T07:00:00Z', '2026-04-15T11:00:00Z'],
+      ['2026-05-04T11:00:00Z', '2026-05-07T11:00:00Z'],
     ])
   })
 
