@@ -90,11 +90,11 @@ const problemId = 'request-dates-problem'
 function NoonField({ label, field }: { label: string; field: UseFormRegisterReturn }) {
   const id = useId()
   return (
-    <div className="absolute top-0 right-0 flex items-center gap-1.5">
-      <label htmlFor={id} className="cursor-pointer text-small">
+    <div className="absolute top-0 right-0 flex h-5 items-center gap-1.5 max-sm:gap-1">
+      <label htmlFor={id} className="cursor-pointer text-small text-muted">
         {label}
       </label>
-      <Checkbox id={id} {...field} className="size-4" />
+      <Checkbox id={id} {...field} className="size-4!" />
     </div>
   )
 }
