@@ -15,6 +15,8 @@ const labels: Readonly<Record<string, string>> = {
   startDate: 'First day',
   endDate: 'Last day',
   halfDayPart: 'Half a day',
+  startsAt: 'Starts at',
+  endsAt: 'Ends at',
   date: 'Date',
   part: 'Free',
   everyYear: 'Every year',
