@@ -167,6 +167,7 @@ export class Person {
     this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/shorten`, { endDate })
   reportsIll = ({ id }: { id: string }, startDate: string, endDate = startDate) =>
     this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/ill`, { startDate, endDate })
+  staysIll = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/still-ill`)
   historyOf = ({ id }: { id: string }) => this.ok<LeaveEvent[]>('GET', `/api/leave-requests/${id}/history`)
   opens = ({ id }: { id: string }) => this.ok<LeaveRequest>('GET', `/api/leave-requests/${id}`)
   pathOf = ({ id }: { id: string }) => this.ok<ApprovalPath>('GET', `/api/leave-requests/${id}/approval-path`)

@@ -106,7 +106,7 @@ export async function makeRichCompany(test: TestApp) {
 
 async function rulesOf(admin: Person): Promise<CompanyRules> {
   const { leaveYearStart, paySchedule, timeZone, workingWeek, ...rest } = await admin.company()
-  const { locationId, mostAway, mostAwayEffect, signInToDecide, silence } = rest
+  const { locationId, mostAway, mostAwayEffect, signInToDecide, illnessDaysBack, silence } = rest
   return {
     leaveYearStart,
     paySchedule,
@@ -116,6 +116,7 @@ async function rulesOf(admin: Person): Promise<CompanyRules> {
     mostAway,
     mostAwayEffect,
     signInToDecide,
+    illnessDaysBack,
     silence,
   }
 }

@@ -8,6 +8,7 @@ export const changedRules = {
   mostAway: 3,
   mostAwayEffect: 'refuse',
   signInToDecide: true,
+  illnessDaysBack: 7,
   silence: {
     remindAfterDays: 1,
     joinAfterDays: 2,

@@ -75,6 +75,7 @@ export const whoMay: Record<string, Who> = {
   'PATCH /api/leave-requests/{id}/approve': 'members',
   'POST /api/leave-requests/{id}/shorten': 'members',
   'POST /api/leave-requests/{id}/ill': 'members',
+  'POST /api/leave-requests/{id}/still-ill': 'members',
   'POST /api/leave-requests/{id}/cancel': 'members',
   'GET /api/calendar': 'members',
   'GET /api/calendar/pending': 'members',

@@ -12,7 +12,7 @@ describe('with whom a request will lie', () => {
     [['Maya', 'Ben'], 'Goes to Maya X or Ben X'],
     [['A', 'B', 'C', 'D', 'E'], 'Goes to any of 5 approvers'],
   ])('%j: %s', (names, words) => {
-    expect(goesToInWords({ goesTo: names.map(person), goesToAll: false, thenTo: [] })).toBe(words)
+    expect(goesToInWords({ goesTo: names.map(person), goesToAll: false, thenTo: [], told: [] })).toBe(words)
   })
 
   test('and then with whom', () => {
@@ -20,8 +20,15 @@ describe('with whom a request will lie', () => {
       { people: [person('Ada'), person('Abe')], needsAll: true },
       { people: ['A', 'B', 'C', 'D'].map(person), needsAll: true },
     ]
-    expect(goesToInWords({ goesTo: [person('Nora')], goesToAll: false, thenTo })).toBe(
+    expect(goesToInWords({ goesTo: [person('Nora')], goesToAll: false, thenTo, told: [] })).toBe(
       'Goes to Nora X, then to Ada X and Abe X, then to all of 4 approvers',
+    )
+  })
+
+  test('who is told of what needs no decision', () => {
+    const told = ['Nora', 'Maya'].map(person)
+    expect(goesToInWords({ goesTo: [], goesToAll: false, thenTo: [], told })).toBe(
+      'No decision needed: Nora X and Maya X will be told',
     )
   })
 

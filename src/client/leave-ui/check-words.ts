@@ -19,14 +19,16 @@ function shortLeaveYear({ start, end }: DateRange): string {
   return first === last ? first : `${first}/${last.slice(2)}`
 }
 
-/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically' */
-export function goesToInWords({ goesTo, goesToAll, thenTo }: GoesTo): string {
+/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically', 'No decision needed: Maya Okafor will be told' */
+export function goesToInWords({ goesTo, goesToAll, thenTo, told }: GoesTo): string {
+  if (told.length > 0)
+    return `No decision needed: ${anyOrAllOf({ people: told, needsAll: true })} will be told`
   if (goesTo.length === 0) return 'Approved automatically'
   const steps = [{ people: goesTo, needsAll: goesToAll }, ...thenTo]
   return `Goes to ${steps.map(anyOrAllOf).join(', then to ')}`
 }
 
-type GoesTo = Pick<LeaveCheck, 'goesTo' | 'goesToAll' | 'thenTo'>
+type GoesTo = Pick<LeaveCheck, 'goesTo' | 'goesToAll' | 'thenTo' | 'told'>
 
 /** 'Nora is away until Thu 4 Dec. Maya can decide until then.'; nothing while the usual approver is there. */
 export function awayApproverInWords(

@@ -11,8 +11,8 @@ const companyQuery = queryOptions({
 registerTopic('company', [companyQuery.queryKey])
 
 /** The company with its policy of annual leave and the rules around leave (spec 2.14). */
-export function useCompany() {
-  return useQuery(companyQuery)
+export function useCompany(isWanted = true) {
+  return useQuery({ ...companyQuery, enabled: isWanted })
 }
 
 export function useChangeCompany() {

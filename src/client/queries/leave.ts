@@ -161,6 +161,11 @@ export function useShortenLeave() {
   )
 }
 
+/** POST /api/leave-requests/{id}/still-ill: one's own sick leave lasts until today. */
+export function useExtendIllness() {
+  return useLeaveWrite((id: string) => writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/still-ill`))
+}
+
 /** POST /api/leave-requests/{id}/cancel: a request, approved leave, or a pending change of it. */
 export function useCancelLeave() {
   return useLeaveWrite((id: string) => writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`))

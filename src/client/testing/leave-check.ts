@@ -12,6 +12,7 @@ export function leaveCheck(changes: Partial<LeaveCheck> = {}): LeaveCheck {
     goesTo: [],
     goesToAll: false,
     thenTo: [],
+    told: [],
     awayApprover: null,
     ...changes,
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { accrualType, leaveYearStart, paySchedule } from '../leave/accrual-contract.ts'
+import { sickDaysBack } from '../leave/earliest-start.ts'
 import { silenceRules } from '../leave/silence.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 import { countryCode, regionCode } from '../location/region.ts'
@@ -78,6 +79,14 @@ const rules = {
 /** Approvers sign in to decide from a mail: its links alone don't decide. */
 const signInToDecide = z.boolean()
 
+/** How many calendar days ago own sick leave may have begun to need no decision once it's over. 0: today alone. */
+const illnessDaysBack = z
+  .int('Please enter a whole number of days')
+  .check(
+    z.minimum(0, 'Please enter at least 0 days'),
+    z.maximum(sickDaysBack, `Please enter at most ${sickDaysBack} days`),
+  )
+
 /**
  * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the
  * current leave year on; working week and location from today on.
@@ -86,6 +95,7 @@ export const companyRules = z.strictObject({
   ...rules,
   /** Default: as they are. */
   signInToDecide: z.optional(signInToDecide),
+  illnessDaysBack: z.optional(illnessDaysBack),
   silence: z.optional(silenceRules),
 })
 export type CompanyRules = z.infer<typeof companyRules>
@@ -103,6 +113,7 @@ export const company = z.strictObject({
   createdOn: plainDate,
   ...rules,
   signInToDecide,
+  illnessDaysBack,
   silence: silenceRules,
 })
 export type Company = z.infer<typeof company>

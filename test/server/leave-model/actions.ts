@@ -59,7 +59,7 @@ const ask = fc.record({ who, owner: fc.option(who, { nil: undefined, freq: 3 }),
 )
 
 type Row = Rows['requests'][number]
-type Name = 'change' | 'decide' | 'cancel' | 'shorten' | 'ill'
+type Name = 'change' | 'decide' | 'cancel' | 'shorten' | 'ill' | 'still-ill'
 
 const isActive = ({ status, amendsId }: Row) => status === 'pending' || (status === 'approved' && !amendsId)
 const hasBegun = (row: Row, { today }: World) =>
@@ -72,6 +72,7 @@ const meant: Record<Name, (row: Row, world: World) => boolean> = {
   decide: ({ status }) => status === 'pending',
   shorten: hasBegun,
   ill: hasBegun,
+  'still-ill': (row, world) => hasBegun(row, world) && row.leaveType === 'sick',
 }
 
 /** Mostly somebody who may: the owner, or the manager and the admin for others. */
@@ -79,6 +80,7 @@ function actorFor(name: Name, { people }: World, { userId }: Row, wish: number):
   const owner = people.findIndex(({ id }) => id === userId)
   const decider = owner === 0 ? 1 : owner === 1 ? 0 : wish % 2
   if (name === 'decide' || name === 'shorten') return decider
+  if (name === 'still-ill') return owner
   return wish === 2 ? owner : decider
 }
 
@@ -125,6 +127,7 @@ const fallIll = about('ill', '/ill', (_, row, { asked: wanted, yes }) => {
   const startDate = within(row, yes ? 0 : wanted.length)
   return { startDate, endDate: within({ ...row, startDate }, wanted.length) }
 })
+const stayIll = about('still-ill', '/still-ill', () => undefined)
 
 const changePolicy = fc
   .record({
@@ -242,6 +245,7 @@ export const actions = fc.array(
     { weight: 2, arbitrary: cancel },
     { weight: 3, arbitrary: shorten },
     { weight: 5, arbitrary: fallIll },
+    { weight: 2, arbitrary: stayIll },
     { weight: 1, arbitrary: changePolicy },
     { weight: 1, arbitrary: changeApproval },
     { weight: 1, arbitrary: adjust },

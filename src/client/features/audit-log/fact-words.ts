@@ -64,6 +64,7 @@ const labels: Readonly<Record<string, string>> = {
   mostAway: 'Most away at once',
   mostAwayEffect: 'More than that',
   signInToDecide: 'Sign in to decide from an email',
+  illnessDaysBack: 'Days back for recent sick leave',
   silence: 'When no one decides',
   remindAfterDays: 'Reminder after working days',
   joinAfterDays: 'Deputy or next manager joins after',

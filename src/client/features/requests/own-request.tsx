@@ -2,6 +2,7 @@ import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { submittedInWords, wayBack } from '#client/leave-ui/own-leave.ts'
 import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
+import { linkOfRow, StillIllButton } from '#client/leave-ui/still-ill-button.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
@@ -14,10 +15,16 @@ export function rowIdOf(requestId: string): string {
   return `request-${requestId}`
 }
 
-type OwnRequestProps = { request: LeaveRequest; today: PlainDate; onTakeBack: () => void }
+type OwnRequestProps = {
+  request: LeaveRequest
+  today: PlainDate
+  /** Whether it's sick leave that can be extended to today. */
+  isExtendable: boolean
+  onTakeBack: () => void
+}
 
 /** One of one's own requests with all that spec 2.10 lists. */
-export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
+export function OwnRequest({ request, today, isExtendable, onTakeBack }: OwnRequestProps) {
   const { leaveType, status, totalDays, notes, rejectionReason } = request
   const dates = formatRange(request, today)
   const back = wayBack(request, today)
@@ -67,6 +74,15 @@ export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
           >
             {back}
           </Button>
+        ) : isExtendable ? (
+          <StillIllButton
+            leave={request}
+            today={today}
+            variant="quiet"
+            size="sm"
+            focusAfter={linkOfRow}
+            className="-mr-3 justify-self-end"
+          />
         ) : (
           <span />
         )}

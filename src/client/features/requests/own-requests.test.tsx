@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { click, control, draw } from '#client/testing/draw.tsx'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import { OwnRequests } from './own-requests.tsx'
 
 async function show(mine: () => Answer | Promise<Answer>) {
@@ -35,4 +36,34 @@ test('where there are none it says what to do', async () => {
   expect([skeletons, alert]).toEqual([0, undefined])
   expect(said).toContain("You haven't submitted any leave requests yet.")
   expect(control('Submit Your First Request')).toBeDefined()
+})
+
+test('sick leave that has just ended is extended to today with one click, and its row keeps the focus', async () => {
+  const dates = { startDate: '2026-02-26', endDate: '2026-02-27', totalDays: '2' }
+  const ill = leaveRequest({ leaveType: 'sick', status: 'approved', ...dates })
+  let mine = ill
+  let holidays: object[] = []
+  serve({
+    'GET /api/leave-requests/mine': () => ({ body: [mine] }),
+    'GET /api/leave-types': () => ({ body: [] }),
+    'GET /api/companies/mine': () => ({ body: { illnessDaysBack: 0 } }),
+    [`GET /api/work-calendars/${ill.userId}?startDate=2026-02-27&endDate=2026-03-02`]: () => ({
+      body: { patterns: [], holidays },
+    }),
+    [`POST /api/leave-requests/${ill.id}/still-ill`]: () => {
+      mine = { ...ill, endDate: '2026-03-02', totalDays: '3' }
+      return { body: mine }
+    },
+  })
+  await draw(<OwnRequests today="2026-03-02" />)
+  await click('Still ill today, Thu 26 to Fri 27 Feb')
+  expect(shownToast.get()).toMatchObject({ title: 'Sick leave extended to today' })
+  expect(document.body.textContent).toContain('3 days')
+  expect(document.body.textContent).not.toContain('Still ill today')
+  expect(document.activeElement?.textContent).toBe('Thu 26 Feb to Mon 2 Mar')
+
+  mine = ill
+  holidays = [{ date: '2026-03-02', part: 'full', name: 'Founding Day' }]
+  await draw(<OwnRequests today="2026-03-02" />)
+  expect(document.body.textContent).not.toContain('Still ill today')
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, ListFilter } from 'lucide-react'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { TakeBackDialog, type TakenBack } from '#client/leave-ui/sheet/take-back-dialog.tsx'
+import { useExtendableIllness } from '#client/leave-ui/still-ill.ts'
 import { ownRequestsQuery } from '#client/queries/leave.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -19,6 +20,7 @@ export function OwnRequests({ today }: { today: PlainDate }) {
   const { data: requests, isPending, refetch } = useQuery(ownRequestsQuery)
   const filter = useRequestFilters()
   const takingBack = useDialogSubject<TakenBack>()
+  const extendableId = useExtendableIllness(today)
 
   if (isPending) return <RowSkeletons />
   if (!requests) return <ReadFailure what="Your requests" onRetry={() => void refetch()} />
@@ -38,6 +40,7 @@ export function OwnRequests({ today }: { today: PlainDate }) {
               key={request.id}
               request={request}
               today={today}
+              isExtendable={request.id === extendableId}
               onTakeBack={() =>
                 takingBack.open({
                   leave: request,

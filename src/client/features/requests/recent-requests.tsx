@@ -4,6 +4,8 @@ import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { submittedShort } from '#client/leave-ui/own-leave.ts'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
+import { useExtendableIllness } from '#client/leave-ui/still-ill.ts'
+import { linkOfRow, StillIllButton } from '#client/leave-ui/still-ill-button.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { ownRequestsQuery } from '#client/queries/leave.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
@@ -21,6 +23,7 @@ const mostShown = 5
 /** The latest own requests (spec 2.8). */
 export function RecentRequests({ today }: { today: PlainDate }) {
   const { data: requests, isPending, refetch } = useQuery(ownRequestsQuery)
+  const extendableId = useExtendableIllness(today)
   return (
     <Card aria-labelledby="recent-requests">
       <CardHeader title="Recent Requests" titleId="recent-requests">
@@ -38,14 +41,21 @@ export function RecentRequests({ today }: { today: PlainDate }) {
       {requests?.length === 0 && <NoRequests />}
       <ul>
         {requests?.slice(0, mostShown).map((request) => (
-          <RecentRequest key={request.id} request={request} today={today} />
+          <RecentRequest
+            key={request.id}
+            request={request}
+            today={today}
+            isExtendable={request.id === extendableId}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function RecentRequest({ request, today }: { request: LeaveRequest; today: PlainDate }) {
+type RecentRequestProps = { request: LeaveRequest; today: PlainDate; isExtendable: boolean }
+
+function RecentRequest({ request, today, isExtendable }: RecentRequestProps) {
   const { leaveType, status, totalDays, rejectionReason } = request
   const leaveTypeOf = useLeaveTypeOf()
   return (
@@ -64,6 +74,15 @@ function RecentRequest({ request, today }: { request: LeaveRequest; today: Plain
           {leaveTypeOf(leaveType).name}, {submittedShort(request, today)}
           {rejectionReason && `. ‘${rejectionReason}’`}
         </p>
+        {isExtendable && (
+          <StillIllButton
+            leave={request}
+            today={today}
+            size="sm"
+            focusAfter={linkOfRow}
+            className="relative mt-1.5"
+          />
+        )}
       </div>
       <p className="figures text-right font-[550] max-xl:self-start">{formatDayCount(totalDays)}</p>
       <div className="max-xl:col-[2/-1]">

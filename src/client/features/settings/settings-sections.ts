@@ -148,6 +148,14 @@ const company = [
       'reminder escalation escalate deputy overdue deadline automatic approval lapse expire pending',
   },
   {
+    address: 'illness',
+    label: 'Recent sick leave',
+    panel: 'rules',
+    isOpenTo: canChangeCompany,
+    isListed: false,
+    otherWords: 'illness ill sickness days back past retroactive self-certify automatic approval',
+  },
+  {
     address: 'email-decisions',
     label: 'Decisions from emails',
     panel: 'rules',

@@ -5,6 +5,8 @@ import { SheetFooter } from '#client/ui/overlay/sheet.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { openChangeDialog, openRequestDialog } from '../request-dialog-state.ts'
+import { useExtendableIllness } from '../still-ill.ts'
+import { StillIllButton } from '../still-ill-button.tsx'
 import { IllDialog } from './ill-dialog.tsx'
 import { deciderActions, type LeaveAction, ownActions } from './leave-actions.ts'
 import { ShortenDialog } from './shorten-dialog.tsx'
@@ -21,13 +23,15 @@ type LeaveActionsProps = {
 /** The buttons below a request, for its owner or for somebody who may decide it. */
 export function LeaveActions({ leave, user, ownerName, onLeaveSheet }: LeaveActionsProps) {
   const isOwn = leave.userId === user.id
-  const actions = isOwn ? ownActions(leave, user.today) : deciderActions(leave, user.today)
+  const isOwnIllness = isOwn && leave.leaveType === 'sick'
+  const isExtendable = useExtendableIllness(user.today, isOwnIllness) === leave.id
+  const actions = isOwn ? ownActions(leave, user.today, isExtendable) : deciderActions(leave, user.today)
   const takingBack = useDialogSubject<TakenBack>()
   const shortening = useDialogSubject<LeaveRequest>()
   const ill = useDialogSubject<LeaveRequest>()
   if (actions.length === 0) return null
 
-  const act: Record<Exclude<LeaveAction, 'decide'>, () => void> = {
+  const act: Record<PlainAction, () => void> = {
     edit: () => openChangeDialog(leave),
     change: () => openChangeDialog(leave),
     shorten: () => shortening.open(leave),
@@ -43,17 +47,21 @@ export function LeaveActions({ leave, user, ownerName, onLeaveSheet }: LeaveActi
   return (
     <>
       <SheetFooter>
-        {actions.map((action) =>
-          action === 'decide' ? (
-            <ButtonLink key={action} variant="primary" href="/requests?view=approvals">
-              Decide in Team Approvals
-            </ButtonLink>
-          ) : (
+        {actions.map((action) => {
+          if (action === 'decide')
+            return (
+              <ButtonLink key={action} variant="primary" href="/requests?view=approvals">
+                Decide in Team Approvals
+              </ButtonLink>
+            )
+          if (action === 'still-ill')
+            return <StillIllButton key={action} leave={leave} today={user.today} focusAfter={focusOfSheet} />
+          return (
             <Button key={action} onClick={act[action]}>
               {labelOf(action, isOwn)}
             </Button>
-          ),
-        )}
+          )
+        })}
       </SheetFooter>
       <TakeBackDialog dialog={takingBack} today={user.today} focusAfter={focusOfSheet} />
       <ShortenDialog dialog={shortening} ownerName={ownerName} today={user.today} />
@@ -62,7 +70,9 @@ export function LeaveActions({ leave, user, ownerName, onLeaveSheet }: LeaveActi
   )
 }
 
-function labelOf(action: Exclude<LeaveAction, 'decide'>, isOwn: boolean): string {
+type PlainAction = Exclude<LeaveAction, 'decide' | 'still-ill'>
+
+function labelOf(action: PlainAction, isOwn: boolean): string {
   const labels: Record<typeof action, string> = {
     edit: 'Edit',
     change: isOwn ? 'Ask to change' : 'Change dates',

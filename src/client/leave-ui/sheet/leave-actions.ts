@@ -7,6 +7,7 @@ export type LeaveAction =
   | 'change'
   | 'shorten'
   | 'ill'
+  | 'still-ill'
   | 'decide'
   | 'again'
   | 'withdraw-change'
@@ -15,15 +16,16 @@ export type LeaveAction =
 
 /**
  * What its owner may do (leave-rules, section 3). While a change waits for its decision there is nothing else
- * to ask for; leave that is over is changed by its deciders alone.
+ * to ask for; leave that is over is changed by its deciders alone, but for sick leave that goes on.
  */
-export function ownActions(leave: LeaveRequest, today: PlainDate): LeaveAction[] {
+export function ownActions(leave: LeaveRequest, today: PlainDate, isExtendable = false): LeaveAction[] {
   const { status, startDate, endDate, amendment } = leave
   if (status === 'pending') return ['edit', 'cancel-request']
   if (status !== 'approved') return ['again']
   const actions: (LeaveAction | false)[] = [
     amendment === null && endDate >= today && 'change',
     amendment === null && startDate <= today && isAnnual(leave) && 'ill',
+    isExtendable && 'still-ill',
     amendment !== null && 'withdraw-change',
     startDate > today && 'cancel',
   ]

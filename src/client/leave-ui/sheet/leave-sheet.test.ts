@@ -84,6 +84,10 @@ describe('what can be done with leave', () => {
     expect(ownActions(request, today)).toEqual(own)
     expect(deciderActions(request, today)).toEqual(decider)
   })
+
+  test('over, sick, and still ill', () => {
+    expect(ownActions({ ...over, leaveType: 'sick' }, today, true)).toEqual(['still-ill'])
+  })
 })
 
 function event(kind: LeaveEvent['kind'], changes: Partial<LeaveEvent> = {}): LeaveEvent {

@@ -16,7 +16,7 @@ export const guideChapters: readonly GuideChapter[] = [
     otherWords: 'hand-over handover note substitute stand-in',
   },
   { id: 'change', title: 'Change or cancel leave', otherWords: 'edit withdraw' },
-  { id: 'ill', title: 'If you were ill on leave', otherWords: 'sick' },
+  { id: 'ill', title: 'If you were ill', otherWords: 'sick' },
   { id: 'calendar', title: 'See who is away', otherWords: 'team calendar' },
   { id: 'subscribe', title: 'Subscribe to leave', otherWords: 'calendar address google outlook apple ical' },
   { id: 'told', title: 'Notifications', otherWords: 'mail email bell weekly' },

@@ -63,6 +63,7 @@ const refused: Record<string, object | undefined> = {
   'PATCH /api/leave-requests/{id}': leave('2026-03-16', '2026-03-17'),
   'POST /api/leave-requests/{id}/shorten': { endDate: '2026-03-09' },
   'POST /api/leave-requests/{id}/ill': { startDate: '2026-03-09', endDate: '2026-03-09' },
+  'POST /api/leave-requests/{id}/still-ill': undefined,
   'POST /api/leave-requests/{id}/cancel': undefined,
   'POST /api/leave-adjustments': adjustment,
   'POST /api/locations': munich,

@@ -18,7 +18,7 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
   const { annualDays, accrualType, carryOverDays } = toPolicyInput(policyIn(year, policies))
   if (annualDays === null) throw new Error('Annual leave has an allowance from the first day on.')
   const { companyId, name, industry, teamSize, createdOn } = company
-  const { timeZone, mostAway, mostAwayEffect, signInToDecide } = company
+  const { timeZone, mostAway, mostAwayEffect, signInToDecide, illnessDaysBack } = company
   return {
     id: companyId,
     name,
@@ -35,6 +35,7 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
     mostAway,
     mostAwayEffect,
     signInToDecide,
+    illnessDaysBack,
     silence: silenceRulesOf(company),
   }
 }

@@ -23,6 +23,7 @@ const plainRules: CompanyRules = {
   mostAway: null,
   mostAwayEffect: 'warn',
   signInToDecide: false,
+  illnessDaysBack: 3,
   silence: defaultSilenceRules,
 }
 

@@ -33,14 +33,16 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
     await lockCompany(tx)
     const before = await readCompany(tx, actor.today)
-    const { signInToDecide = before.signInToDecide, silence = before.silence } = input
-    const rules = { ...input, signInToDecide, silence, workingWeek: onlyWorked(input.workingWeek) }
+    const rules = { ...withRest(input, before), workingWeek: onlyWorked(input.workingWeek) }
     const changed = changedFacts(before, rules)
     if (!changed) return before
 
     const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = rules
+    const { signInToDecide, illnessDaysBack, silence } = rules
     if (silence.lastWord !== before.silence.lastWord) await takeBackAnnouncements(tx)
-    await tx.update(companies).set({ timeZone, mostAway, mostAwayEffect, signInToDecide, ...silence })
+    await tx
+      .update(companies)
+      .set({ timeZone, mostAway, mostAwayEffect, signInToDecide, illnessDaysBack, ...silence })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
     const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }
@@ -49,6 +51,13 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     await tx.invalidate('company', 'leave')
     return readCompany(tx, actor.today)
   })
+}
+
+/** What a caller left out stays as it is. */
+function withRest(input: CompanyRules, before: Company) {
+  const { signInToDecide = before.signInToDecide, illnessDaysBack = before.illnessDaysBack } = input
+  const { silence = before.silence } = input
+  return { ...input, signInToDecide, illnessDaysBack, silence }
 }
 
 /** What was announced is no longer what would happen: it is announced anew. */

@@ -29,6 +29,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
       'Most away at once': companies.mostAway,
       'What that does': companies.mostAwayEffect,
       'Approvers sign in to decide from an email': companies.signInToDecide,
+      'Days back for recent sick leave': companies.illnessDaysBack,
       'Reminded after working days': companies.remindAfterDays,
       'Deputy or next manager joins after working days': companies.joinAfterDays,
       'Admins join after working days': companies.adminsAfterDays,

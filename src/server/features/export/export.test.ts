@@ -73,7 +73,7 @@ it('has these columns in each file, under these headings', () => {
     'annual-days-of-people.csv: Person id,Person,Email,Leave type,From,Annual days',
     'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After',
     'blocked-periods.csv: Name,First day,Last day,Team,Effect',
-    'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Most away at once,What that does,Approvers sign in to decide from an email,Reminded after working days,Deputy or next manager joins after working days,Admins join after working days,In the end,"In the end, after working days",Created on',
+    'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Most away at once,What that does,Approvers sign in to decide from an email,Days back for recent sick leave,Reminded after working days,Deputy or next manager joins after working days,Admins join after working days,In the end,"In the end, after working days",Created on',
     'days-of-leave.csv: Request id,Date,Days,Minutes',
     'employments.csv: Person id,Person,Email,First day,Last day',
     'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,Undelivered at',

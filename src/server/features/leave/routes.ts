@@ -30,6 +30,7 @@ import { checkLeave } from './requests/check.ts'
 import { reportIllness } from './requests/ill.ts'
 import { requestLeave } from './requests/request.ts'
 import { shortenLeave } from './requests/shorten.ts'
+import { extendIllness } from './requests/still-ill.ts'
 
 /** `If-Match`: the `requestVersion` that the decider saw. */
 const versionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.maxLength(200))) })
@@ -165,6 +166,18 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => reportIllness(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/still-ill',
+    {
+      schema: {
+        summary: 'Extend one’s own sick leave to today',
+        params: idParams,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => extendIllness(contextOf(request), request.params.id),
   )
 
   app.post(

@@ -130,6 +130,7 @@ describe('the id of', () => {
     ['POST', '/shorten', { endDate: '2026-03-03' }],
     ['POST', '/ill', { startDate: '2026-03-02', endDate: '2026-03-02' }],
     ['PATCH', '/approve', { status: 'approved' }],
+    ['POST', '/still-ill', undefined],
     ['POST', '/cancel', undefined],
   ] as const
 

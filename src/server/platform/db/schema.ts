@@ -23,6 +23,7 @@ import type { FeedKind } from '#shared/feed/contract.ts'
 import type { ApprovalStep, StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { coverAnswers, coverRules } from '#shared/leave/cover.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
+import { defaultIllnessDaysBack } from '#shared/leave/own-illness.ts'
 import { defaultSilenceRules, escalations, lastWords } from '#shared/leave/silence.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { NotificationKind, OptionalKind } from '#shared/notification/kinds.ts'
@@ -52,6 +53,8 @@ export const companies = pgTable('companies', {
     .default('warn'),
   /** Approvers sign in to decide from a mail: its links alone don't decide. */
   signInToDecide: boolean('sign_in_to_decide').notNull().default(false),
+  /** How many days ago own sick leave may have begun to need no decision once it's over. */
+  illnessDaysBack: integer('illness_days_back').notNull().default(defaultIllnessDaysBack),
   /** What happens while nobody decides, each after so many working days of the approvers (docs/approvals.md). */
   remindAfterDays: integer('remind_after_days').notNull().default(defaultSilenceRules.remindAfterDays),
   joinAfterDays: integer('join_after_days').notNull().default(defaultSilenceRules.joinAfterDays),

@@ -10,6 +10,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { PolicyEffect } from '../policy/policy-effect.tsx'
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'
+import { IllnessFields } from './illness-fields.tsx'
 import { LeaveYearFields } from './leave-year-fields.tsx'
 import { PayScheduleFields } from './pay-schedule-fields.tsx'
 import { SilenceFields } from './silence-fields.tsx'
@@ -17,14 +18,21 @@ import { TeamRuleFields } from './team-rule-fields.tsx'
 import { type Rules, useRulesForm } from './use-rules-form.ts'
 import { WorkingTimeFields } from './working-time-fields.tsx'
 
-/** The leave year, the working time, how many may be away, what happens while no one decides, and decisions from emails. For admins. */
+/** The leave year, the working time, how many may be away, who decides when, and what needs no decision. For admins. */
 export function RulesSettings({ today }: { today: PlainDate }) {
   const { settings, isError, retry } = useSettings()
   if (settings) return <RulesForm {...settings} today={today} />
   if (isError) return <ReadFailure what="The company settings" onRetry={retry} />
   return (
     <SettingsSkeleton
-      titles={['Leave year', 'Working time', 'Away at once', 'When no one decides', 'Decisions from emails']}
+      titles={[
+        'Leave year',
+        'Working time',
+        'Away at once',
+        'When no one decides',
+        'Recent sick leave',
+        'Decisions from emails',
+      ]}
     />
   )
 }
@@ -87,6 +95,13 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
           note="Counted in the approver’s own working days, so that no request waits forever. Everyone who joins gets an email."
         >
           <SilenceFields rules={rules} />
+        </FormSection>
+        <FormSection
+          at="illness"
+          title="Recent sick leave"
+          note="Sick leave that someone reports themselves and that ends by today is recorded immediately, and their approver is told. All other sick leave is decided."
+        >
+          <IllnessFields rules={rules} />
         </FormSection>
         <FormSection
           at="email-decisions"

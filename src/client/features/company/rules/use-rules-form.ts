@@ -21,8 +21,9 @@ const names: Record<keyof Rules, string> = {
   timeZone: 'Time zone',
   mostAway: 'Away at once',
   mostAwayEffect: 'Away at once',
-  signInToDecide: 'Decisions from emails',
   silence: 'When no one decides',
+  illnessDaysBack: 'Recent sick leave',
+  signInToDecide: 'Decisions from emails',
 }
 
 /** The rules around leave as they stand in the form, against what is saved. */
@@ -50,7 +51,7 @@ export function useRulesForm(company: Company) {
 /** What is written when something of the rules is changed elsewhere: all of them, as they are saved. */
 export function rulesOf(company: Company): Rules {
   const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = company
-  const { signInToDecide, silence } = company
+  const { signInToDecide, illnessDaysBack, silence } = company
   const workingWeek = Object.fromEntries(weekdays.map((day) => [day, partOf(company.workingWeek, day)]))
   return {
     leaveYearStart,
@@ -60,6 +61,7 @@ export function rulesOf(company: Company): Rules {
     mostAway,
     mostAwayEffect,
     signInToDecide,
+    illnessDaysBack,
     silence,
   }
 }

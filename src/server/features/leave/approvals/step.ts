@@ -17,7 +17,7 @@ import {
   type ReportingLines,
 } from '#shared/leave/approvers.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { askToDecide } from '../requests/request.ts'
+import { askToDecide } from '../requests/no-decision.ts'
 
 type Approval = Pick<StepApproval, 'id' | 'by' | 'inPlaceOf'>
 

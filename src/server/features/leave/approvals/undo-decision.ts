@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, notInArray, or } from 'drizzle-orm'
 import { askAnew } from '#server/features/leave-record/covering.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
@@ -13,7 +13,7 @@ import {
 } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
+import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -36,6 +36,7 @@ import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts
 import { readCalendarFor } from '../requests/count.ts'
 import { assertCovered } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
+import { findPayrollLock } from '../requests/payroll-lock.ts'
 import { countAgain, isSame } from '../requests/recount.ts'
 import { type Decision, readDecision, readDecisionLine } from './latest-decision.ts'
 
@@ -242,15 +243,8 @@ async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Dec
     throw conflict('A change of this leave is waiting for a decision. Decide that first.')
 }
 
-const overlaps = ({ startDate, endDate }: LeaveRow) =>
-  and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate))
-
 async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
-  const [lock] = await tx
-    .select({ start: payrollLocks.startDate, end: payrollLocks.endDate })
-    .from(payrollLocks)
-    .where(or(...both.map(overlaps)))
-  if (lock)
+  if (await findPayrollLock(tx, both.map(periodOf)))
     throw conflict(
       'These dates are in a locked pay period. Change or cancel the leave instead: the next period corrects it.',
     )

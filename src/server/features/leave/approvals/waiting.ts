@@ -14,7 +14,7 @@ import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers
 import type { PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
-import { approveAutomatically, noApprover } from '../requests/request.ts'
+import { approveAutomatically, noApprover } from '../requests/no-decision.ts'
 import { applyAmendment } from './decide.ts'
 
 type Scope = Pick<Context, 'companyId' | 'now'>

@@ -18,6 +18,7 @@ import { type LeaveTypeRow, readLeaveType } from '#server/features/leave-type/le
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
@@ -38,8 +39,15 @@ import { assertRulesAllow } from './assert-rules-allow.ts'
 import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
+import {
+  approveAutomatically,
+  askToDecide,
+  isExemptIllness,
+  isPastIllness,
+  reasonForNoDecision,
+} from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
-import { approveAutomatically, askToDecide, assertNotPast, reasonForNoDecision } from './request.ts'
+import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 import { findFirstStep } from './steps-for.ts'
 
@@ -55,6 +63,8 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
       await lockTeamPlanning(tx)
+      // No pay period is locked meanwhile.
+      if (isPastIllness(change, actor.today)) await shareCompany(tx)
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
@@ -89,7 +99,10 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 }
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
-  const { changed, type, needsApproval } = await countChange(tx, leave, change)
+  const { changed, type: stored } = await countChange(tx, leave, change)
+  const isExempt = await isExemptIllness(tx, change, actor.today)
+  const type = { ...stored, needsApproval: stored.needsApproval && !isExempt }
+  const { needsApproval } = type
   await changeCover(tx, { ctx, actor }, leave, { type, total: totalOf(changed.dates), choice: change })
   if (isSameLeave(leave, changed)) return
   const recipients = currentApproverIds(lines, leave)
@@ -111,6 +124,8 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       .update(leaveRequests)
       .set({ ...waitingAnew(ctx.now, leave), approvalSteps })
       .where(eq(leaveRequests.id, leave.id))
+  const isDecidedAtOnce = !needsApproval || approverIds.length === 0
+  const whom = [...new Set([...recipients, ...approverIds])]
   await recordLeaveUpdate(
     tx,
     { ctx, actor },
@@ -119,14 +134,13 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       action: 'leave-request.edited',
       before: { ...before, status: 'pending' },
       after: { ...factsOf(changed), status: 'pending' },
-      notify: [...recipients, ...approverIds],
+      // Of what is approved in the same moment they hear once.
+      notify: isDecidedAtOnce ? [] : whom,
     },
   )
-  if (!needsApproval || approverIds.length === 0)
-    await approveAutomatically(tx, ctx, {
-      requestId: leave.id,
-      because: reasonForNoDecision(needsApproval),
-    })
+  if (!isDecidedAtOnce) return
+  const because = reasonForNoDecision(stored, isExempt)
+  await approveAutomatically(tx, ctx, { requestId: leave.id, because, notify: whom })
 }
 
 async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {

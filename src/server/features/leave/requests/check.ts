@@ -11,6 +11,7 @@ import { stepsAhead } from '#shared/leave/approval-progress.ts'
 import {
   awayApprover,
   currentApproverIds,
+  currentApprovers,
   type ReportingLines,
   type Waiting,
 } from '#shared/leave/approvers.ts'
@@ -63,6 +64,7 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       goesTo: now?.people ?? [],
       goesToAll: now?.needsAll ?? false,
       thenTo: then.map(({ people, needsAll }) => ({ people, needsAll })),
+      told: isDecidedAtOnce && owner.id === actor.userId ? currentApprovers(lines, { userId: owner.id }) : [],
       awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { waiting, today }),
     }
   })

@@ -20,8 +20,8 @@ import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
 import { within } from '#shared/leave/leave-period.ts'
 import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
 import { assertCovered } from './cover.ts'
+import { askToDecide } from './no-decision.ts'
 import { refusingOverlap } from './overlap.ts'
-import { askToDecide } from './request.ts'
 
 /**
  * Somebody falls ill during leave: the dates become sick leave, and the days come back (leave-rules, section

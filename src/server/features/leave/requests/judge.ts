@@ -16,6 +16,7 @@ import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from 
 import { countLeave, type DatesOfLeave } from './count.ts'
 import { balanceShortage, readAccountBeside } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
+import { isExemptIllness } from './no-decision.ts'
 import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
@@ -62,7 +63,9 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   if (isOwn && isNewStart(planned)) await refusals.of(() => assertNotPast(asked, actor.today))
   if (counted) await refusals.of(() => assertWithinEmployment(tx, owner.id, counted.period))
 
-  const needsApproval = (type?.needsApproval ?? true) || (leave !== null && (await neededApproval(tx, leave)))
+  const isExempt = isOwn && leave?.status !== 'approved' && (await isExemptIllness(tx, asked, actor.today))
+  const needsApproval =
+    ((type?.needsApproval ?? true) && !isExempt) || (leave !== null && (await neededApproval(tx, leave)))
   const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0
   const about = { userId: owner.id, leaveType: asked.leaveType }
   const dates = counted?.dates ?? []

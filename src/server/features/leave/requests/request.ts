@@ -7,9 +7,10 @@ import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/l
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
-import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { idempotentWrites } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
+import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -23,6 +24,13 @@ import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
 import { assertSufficientBalance } from './cover.ts'
 import { assertWithin } from './employment-end.ts'
+import {
+  approveAutomatically,
+  askToDecide,
+  isExemptIllness,
+  isPastIllness,
+  reasonForNoDecision,
+} from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { requestable } from './requestable-type.ts'
 import { findFirstStep, nobodyAsked } from './steps-for.ts'
@@ -31,7 +39,8 @@ import { findFirstStep, nobodyAsked } from './steps-for.ts'
  * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are
  * counted here, whatever the client sent; balance and rules are checked under locks, and the database refuses
  * an overlap, so that of concurrent requests only those succeed that fit. Recorded leave is approved at once,
- * as is leave of a type that needs no approval and leave that nobody else could decide (product, section 2).
+ * as is leave of a type that needs no approval, an illness of the last days, and leave that nobody else could
+ * decide (product, section 2).
  * A repeat with the same `idempotencyKey` answers the first request.
  *
  * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past, outside the employment or
@@ -54,7 +63,9 @@ export async function requestLeave(
       if (found.repeatedId)
         return sameOrRefused(await readRequest(tx, found.repeatedId, actor.today), found, input)
 
-      const type = requestable(found.type)
+      const stored = requestable(found.type)
+      const because = reasonForNoDecision(stored, found.isExempt)
+      const type = { ...stored, needsApproval: stored.needsApproval && !found.isExempt }
       const counted = countWith(found.calendar, input)
       const userId = owner.id
       const isForOthers = currentApproverIds(lines, { userId }).length > 0
@@ -90,7 +101,16 @@ export async function requestLeave(
           cover,
         }),
         remembered: key && remember(tx, ctx, actor, key, id),
-        notified: recordAndNotify(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
+        notified: recordAndNotify(tx, ctx, {
+          id,
+          actor,
+          input,
+          owner,
+          counted,
+          needsApproval,
+          because,
+          recipients,
+        }),
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
@@ -112,9 +132,11 @@ type Found = Awaited<ReturnType<typeof readUnderLocks>>
 async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
   const { userId = actor.userId, leaveType, startDate, endDate } = input
   const isOwn = userId === actor.userId
+  const mayBeExempt = isOwn && isPastIllness(input, actor.today)
   // PostgreSQL runs a connection's statements in the order in which they are sent.
   return pipeline({
     planningLock: isOwn ? lockTeamPlanning(tx) : undefined,
+    payrollLock: mayBeExempt ? shareCompany(tx) : undefined,
     personLock: lockPerson(tx, userId),
     lines: readReportingLines(tx, actor.today, [{ userId }]),
     owner: findMember(tx, userId, ctx.now),
@@ -123,6 +145,7 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
     calendar: readCalendarFor(tx, userId, input),
     account: readLeaveAccount(tx, userId, leaveType),
     rules: isOwn ? readRules(tx, [userId], { start: startDate, end: endDate }) : undefined,
+    isExempt: mayBeExempt ? isExemptIllness(tx, input, actor.today) : false,
   })
 }
 
@@ -159,6 +182,8 @@ type RequestToNotify = {
   owner: Member
   counted: Pick<LeaveToStore, 'period'> & { totalHundredths: number }
   needsApproval: boolean
+  /** Why nobody decides it, if nobody does. */
+  because: string
   recipients: readonly string[]
 }
 
@@ -204,16 +229,11 @@ async function notifyPeople(
   ctx: Context,
   { recorded, ...made }: RequestToNotify & { recorded: Promise<string> },
 ): Promise<void> {
-  const { id, actor, owner, needsApproval, recipients } = made
+  const { id, actor, owner, because, recipients } = made
   if (owner.id !== actor.userId) {
     await tx.enqueue('mail-leave-news', { requestId: id, auditId: await recorded, recipientId: owner.id })
   } else if (isDecidedAtOnce(made)) {
-    const approvalId = await approveAutomatically(tx, ctx, {
-      requestId: id,
-      because: reasonForNoDecision(needsApproval),
-    })
-    for (const recipientId of recipients)
-      await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
+    await approveAutomatically(tx, ctx, { requestId: id, because, notify: recipients })
   } else {
     await askToDecide(tx, id, recipients)
   }
@@ -225,42 +245,6 @@ function isDecidedAtOnce({
   recipients,
 }: Pick<RequestToNotify, 'needsApproval' | 'recipients'>): boolean {
   return !needsApproval || recipients.length === 0
-}
-
-/** Why nobody decides a request. */
-export function reasonForNoDecision(needsApproval: boolean): string {
-  return needsApproval ? noApprover : 'This type needs no approval.'
-}
-
-export const noApprover = 'There is no other active approver.'
-
-/** Approves a request that nobody decides; answers the id of the audit line, which says why. */
-export async function approveAutomatically(
-  tx: Tx,
-  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
-  { requestId, because }: { requestId: string; because: string },
-): Promise<string> {
-  await tx
-    .update(leaveRequests)
-    .set({ status: 'approved', decidedAt: now })
-    .where(eq(leaveRequests.id, requestId))
-  return audit(
-    tx,
-    { at: now, companyId, actorId: null },
-    {
-      action: 'leave-request.approved',
-      subjectId: requestId,
-      before: { status: 'pending' },
-      after: { status: 'approved', because },
-    },
-  )
-}
-
-/** Notifies the current approvers. */
-export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
-  await pipelineEach(
-    recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
-  )
 }
 
 /** The id of the request that was made with this key. */

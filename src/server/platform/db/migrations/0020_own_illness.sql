@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "illness_days_back" integer DEFAULT 3 NOT NULL;
