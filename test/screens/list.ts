@@ -4,6 +4,7 @@ import { coverScreens } from './cover.ts'
 import { illnessScreens } from './illness.ts'
 import { joiningScreens } from './joining.ts'
 import { mailDecisionScreens } from './mail-decision.ts'
+import { showNotCounted } from './not-counted.ts'
 import { type Group, type Screen, screen } from './screen.ts'
 import { trustScreens } from './trust.ts'
 
@@ -41,6 +42,13 @@ const forEverybody: readonly Screen[] = [
   screen('requests', 'My Requests', 'kavya', '/requests'),
   screen('request-sheet', 'A request with its history', 'kavya', '/requests', openFirstRequest),
   screen('statement', 'Balance statement', 'kavya', '/requests?view=statement'),
+  screen(
+    'statement-not-counted',
+    'Balance statement, with dates that don’t count',
+    'kavya',
+    '/requests?view=statement',
+    showNotCounted,
+  ),
   screen('calendar-month', 'Team Calendar, month', 'kavya', '/calendar'),
   screen('calendar-week', 'Team Calendar, week', 'kavya', '/calendar?view=week'),
   screen('calendar-timeline', 'Team Calendar, timeline', 'kavya', '/calendar?view=timeline'),

@@ -3,14 +3,23 @@ import type { Credit } from './accrual.ts'
 import { formatDays, type Hundredths } from './days.ts'
 import type { Adjusted } from './entries.ts'
 import type { CarriedOver } from './ledger.ts'
+import { type NotCounted, notCountedInWords } from './not-counted.ts'
 import type { StatementLine } from './statement.ts'
 
-/** The rule or the person behind a line of a statement, in words for a reader's locale. */
-export function explainLine(line: StatementLine, locale: string): string {
+/** The rule or the person behind a line of a statement, and what of leave didn't count, in words for a reader's locale. */
+export function explainLine(
+  line: StatementLine,
+  locale: string,
+  notCounted: readonly NotCounted[] = [],
+): string {
   if (line.kind === 'carried_over') return explainCarriedOver(line, locale)
   if (line.kind === 'expired')
     return `Carried days could be used up to ${formatDate(line.validUntil, locale)}`
-  if (line.kind === 'taken') return line.status === 'pending' ? 'Leave, not yet approved' : 'Leave'
+  if (line.kind === 'taken') {
+    const leave = line.status === 'pending' ? 'Leave, not yet approved' : 'Leave'
+    const less = notCountedInWords(notCounted, { year: line.date, locale })
+    return less === null ? leave : `${leave}. ${less}`
+  }
   if (line.kind === 'adjusted') return explainAdjusted(line)
   return explainCredit(line, locale)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, person, plainDate, text, uuid } from '../fields.ts'
+import { holidayPart } from './holidays.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
 /** Statements and adjustments (leave-rules, section 2). */
@@ -17,6 +18,15 @@ const statementLine = z.strictObject({
   balance: dayCount,
   /** The rule or person behind the line, in words. */
   explanation: z.string(),
+  /** What of leave didn't count: public holidays, then what the person doesn't work from Monday to Friday. */
+  notCounted: z.array(
+    z.strictObject({
+      date: computedDate,
+      part: holidayPart,
+      /** Null for what the person doesn't work. */
+      holiday: z.nullable(z.string()),
+    }),
+  ),
   /** Of leave. */
   requestId: z.nullable(uuid),
   isPending: z.boolean(),

@@ -54,7 +54,7 @@ export function StatementExample() {
 // The lines of the example are of no request.
 const nowhere = () => ''
 
-const line = { until: null, explanation: '', requestId: null, isPending: false }
+const line = { until: null, explanation: '', notCounted: [], requestId: null, isPending: false }
 
 function pastLines(start: PlainDate): StatementLineView[] {
   const firstWeek = demoDate(addDays(start, 35), 0)

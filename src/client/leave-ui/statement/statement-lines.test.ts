@@ -14,6 +14,7 @@ function line(kind: StatementLineView['kind'], date: string, days: string, rest 
     days,
     balance: '0',
     explanation: '',
+    notCounted: [],
     requestId: kind === 'taken' ? date : null,
     isPending: false,
     ...rest,
@@ -52,6 +53,13 @@ describe('up to today, and still to come', () => {
       past: [granted, begun],
       ahead: [{ ...week, date: '2026-11-19', days: '-2' }, december],
     })
+  })
+  test('so are the dates that didn’t count', () => {
+    const holiday = { date: '2026-11-18', part: 'full' as const, holiday: 'Repentance Day' }
+    const afterwards = { ...holiday, date: '2026-11-20' }
+    const whole = { ...week, notCounted: [holiday, afterwards] }
+    const parted = splitAtToday([whole], [{ ...begun, notCounted: [holiday] }], '2026-11-18')
+    expect(parted.ahead.map(({ notCounted }) => notCounted)).toEqual([[afterwards]])
   })
   test('the last day of leave is no range', () => {
     const [rest] = splitAtToday([week], [{ ...begun, until: '2026-11-19', days: '-4' }], '2026-11-19').ahead

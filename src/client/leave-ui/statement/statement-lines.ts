@@ -42,6 +42,7 @@ function restOf(
     date,
     until: line.until > date ? line.until : null,
     days: formatDays(parseDays(line.days) - parseDays(begun.days)),
+    notCounted: line.notCounted.filter((one) => one.date > today),
   }
 }
 

@@ -6,7 +6,7 @@ const calendarYear = { start: '2026-01-01', end: '2026-12-31' }
 const fromApril = { start: '2026-04-01', end: '2027-03-31' }
 
 function line(kind: StatementLineView['kind'], explanation: string, rest = {}): StatementLineView {
-  const none = { until: null, requestId: null, isPending: false }
+  const none = { until: null, notCounted: [], requestId: null, isPending: false }
   return { kind, date: '2026-02-16', days: '-5', balance: '18.5', explanation, ...none, ...rest }
 }
 
@@ -28,6 +28,14 @@ test.each([
     line('taken', 'Leave, not yet approved', { isPending: true, days: '-1' }),
     'Annual leave',
     '1 day, not yet approved',
+  ],
+  [
+    line('taken', 'Leave', {
+      days: '-4',
+      notCounted: [{ date: '2026-02-18', part: 'morning', holiday: 'Ash Wednesday' }],
+    }),
+    'Annual leave',
+    '4 days, approved. Not counted: Ash Wednesday, Wed 18 Feb, morning',
   ],
   [line('granted', '20 days a year'), 'Granted', '20 days a year'],
   [

@@ -7,6 +7,7 @@ import {
   personLocale,
 } from '#client/ui/data/format-dates.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { notCountedInWords } from '#shared/leave/not-counted.ts'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
 import { addDays, type DateRange, parts } from '#shared/plain-date.ts'
 import { leaveNameOf } from '../leave-types.ts'
@@ -33,7 +34,7 @@ export function lineWords(line: StatementLineView, typeName: string): { event: s
     const size = formatDayCount(line.days.replace('-', ''))
     return {
       event: leaveNameOf({ name: typeName }),
-      detail: `${size}, ${line.isPending ? 'not yet approved' : 'approved'}`,
+      detail: [`${size}, ${line.isPending ? 'not yet approved' : 'approved'}`, ...lessOf(line)].join('. '),
     }
   }
   if (line.kind === 'granted') return { event: 'Granted', detail: line.explanation }
@@ -42,6 +43,11 @@ export function lineWords(line: StatementLineView, typeName: string): { event: s
   // 'Adjusted by Nora Lindqvist: worked the office move'
   const [event = '', ...rest] = line.explanation.split(': ')
   return { event, detail: sentence(rest.join(': ')) }
+}
+
+function lessOf({ notCounted, date }: StatementLineView): string[] {
+  const words = notCountedInWords(notCounted, { year: date, locale: personLocale() })
+  return words === null ? [] : [words]
 }
 
 function sentence(text: string): string {

@@ -52,7 +52,7 @@ export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: leaveStatement },
       },
     },
-    async (request) => getLeaveStatement(contextOf(request), request.params.userId, request.query.on),
+    async (request) => getLeaveStatement(contextOf(request), request.params.userId, request.query),
   )
 
   app.post(

@@ -9,6 +9,7 @@ import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { findShortage } from '#shared/leave/may-ask.ts'
+import type { NotCounted } from '#shared/leave/not-counted.ts'
 import { balanceOn, type StatementLine, type StatementYear, statementOn } from '#shared/leave/statement.ts'
 import type {
   LeaveStatement,
@@ -16,11 +17,19 @@ import type {
   StatementYearView,
 } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 import { readLeaveAccount } from './account.ts'
+import { findNotCounted, readPeriods } from './not-counted.ts'
 
 type TypeStatement = LeaveStatement['types'][number]
 type Days = { on: PlainDate; today: PlainDate }
+
+type Asked = {
+  /** Default: the person's today. */
+  on?: PlainDate | undefined
+  /** Whether its lines of leave say what didn't count; default: yes. */
+  tellsNotCounted?: boolean
+}
 
 /**
  * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day (default:
@@ -32,17 +41,17 @@ type Days = { on: PlainDate; today: PlainDate }
 export async function getLeaveStatement(
   ctx: Context,
   userId: string,
-  askedDay?: PlainDate,
+  { on, tellsNotCounted = true }: Asked = {},
 ): Promise<LeaveStatement> {
   return ctx.inCompany(async (tx, actor) => {
     const user =
       userId === actor.userId ? { ...actor, id: userId } : await findOther(tx, actor, userId, ctx.now)
     const { id, firstName, lastName, today } = user
-    const days = { on: askedDay ?? today, today }
+    const days = { on: on ?? today, today }
     return {
       user: { id, firstName, lastName },
       ...days,
-      types: await readTypeStatements(tx, userId, { ...days, locale: actor.locale }),
+      types: await readTypeStatements(tx, userId, { ...days, locale: actor.locale, tellsNotCounted }),
     }
   })
 }
@@ -63,25 +72,27 @@ async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promi
 export async function readTypeStatements(
   tx: Tx,
   userId: string,
-  { locale, ...days }: Days & { locale: string },
+  { locale, tellsNotCounted = true, ...days }: Days & { locale: string; tellsNotCounted?: boolean },
 ): Promise<TypeStatement[]> {
-  const [withAllowance, types] = await Promise.all([readTypesWithAllowance(tx, [userId]), readLeaveTypes(tx)])
+  const [withAllowance, types, periods] = await Promise.all([
+    readTypesWithAllowance(tx, [userId]),
+    readLeaveTypes(tx),
+    tellsNotCounted ? readPeriods(tx, userId) : new Map<string, DateRange>(),
+  ])
   const ofTypes = types.filter(({ key }) => withAllowance.has(key))
   const accounts = await Promise.all(ofTypes.map(({ key }) => readLeaveAccount(tx, userId, key)))
-  const statements: TypeStatement[] = []
-  for (const [index, { key, name }] of ofTypes.entries()) {
+  const statements = ofTypes.flatMap(({ key, name }, index) => {
     const account = accounts[index]
-    if (!account) continue
-    const years = statementOn(account, days.on)
-    if (years.length === 0) continue
-    statements.push({
-      leaveType: key,
-      name,
-      years: years.map((year) => toYearView(year, locale)),
-      ...balancesOf(account, days),
-    })
-  }
-  return statements
+    const years = account ? statementOn(account, days.on) : []
+    return account && years.length > 0 ? [{ key, name, account, years }] : []
+  })
+  const notCounted = await findNotCounted(tx, { userId, on: days.on, periods }, statements)
+  return statements.map(({ key, name, account, years }) => ({
+    leaveType: key,
+    name,
+    years: years.map((year) => toYearView(year, { notCounted, locale })),
+    ...balancesOf(account, days),
+  }))
 }
 
 function balancesOf(
@@ -96,17 +107,23 @@ function balancesOf(
   }
 }
 
-function toYearView({ year, lines, balanceHundredths }: StatementYear, locale: string): StatementYearView {
+type Explaining = { notCounted: ReadonlyMap<StatementLine, NotCounted[]>; locale: string }
+
+function toYearView(
+  { year, lines, balanceHundredths }: StatementYear,
+  explaining: Explaining,
+): StatementYearView {
   const { start, end } = year
   return {
     start,
     end,
-    lines: lines.map((line) => toLineView(line, locale)),
+    lines: lines.map((line) => toLineView(line, explaining)),
     balance: formatDays(balanceHundredths),
   }
 }
 
-function toLineView(line: StatementLine, locale: string): StatementLineView {
+function toLineView(line: StatementLine, { notCounted, locale }: Explaining): StatementLineView {
+  const ofLine = notCounted.get(line) ?? []
   const isLeave = line.kind === 'taken'
   return {
     kind: line.kind,
@@ -114,7 +131,8 @@ function toLineView(line: StatementLine, locale: string): StatementLineView {
     until: isLeave && line.until !== line.date ? line.until : null,
     days: formatDays(line.hundredths),
     balance: formatDays(line.balanceHundredths),
-    explanation: explainLine(line, locale),
+    explanation: explainLine(line, locale, ofLine),
+    notCounted: ofLine,
     requestId: isLeave ? line.requestId : null,
     isPending: isLeave && line.status === 'pending',
   }

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { lineThatTells, type NotCounted, notCountedInWords, notCountedOf } from './not-counted.ts'
+import { mondayToFriday, type WorkingWeek } from './work-calendar.ts'
+import { countWorkingDays } from './working-days.ts'
+
+// April and May 2026: 27 April and 4 May are Mondays.
+
+type Named = { date: string; part: 'full' | 'morning' | 'afternoon'; name: string }
+const labourDay: Named = { date: '2026-05-01', part: 'full', name: 'Labour Day' }
+const eve: Named = { date: '2026-04-30', part: 'afternoon', name: 'Labour Day Eve' }
+const onSaturday: Named = { date: '2026-05-02', part: 'full', name: 'Founding Day' }
+const partTime: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full' }
+const shortFriday: WorkingWeek = { ...mondayToFriday, fri: 'morning' }
+const toSaturday: WorkingWeek = { tue: 'full', wed: 'full', thu: 'full', fri: 'full', sat: 'full' }
+const sundayToThursday: WorkingWeek = { sun: 'full', mon: 'full', tue: 'full', wed: 'full', thu: 'full' }
+
+/** Of leave that was counted by this week and these holidays. */
+function notCounted(
+  start: string,
+  end: string,
+  week: WorkingWeek,
+  holidays: Named[] = [],
+  isHalfDay = false,
+) {
+  const patterns = [{ validFrom: '2000-01-01', week }]
+  const { dates, period } = countWorkingDays({ start, end, isHalfDay, patterns, holidays })
+  return notCountedOf({ period, days: dates }, { patterns, holidays })
+}
+
+const inWords = (found: readonly NotCounted[]) =>
+  notCountedInWords(found, { year: '2026-01-01', locale: 'en-GB' })
+
+describe('what of leave didn’t count', () => {
+  test.each([
+    ['nothing but a weekend', '2026-04-24', '2026-04-28', mondayToFriday, [], null],
+    [
+      'a holiday at its end',
+      '2026-04-27',
+      '2026-05-01',
+      mondayToFriday,
+      [labourDay],
+      'Labour Day, Fri 1 May',
+    ],
+    ['a holiday within it', '2026-04-30', '2026-05-04', mondayToFriday, [labourDay], 'Labour Day, Fri 1 May'],
+    [
+      'half a holiday before a whole one',
+      '2026-04-29',
+      '2026-05-04',
+      mondayToFriday,
+      [eve, labourDay],
+      'Labour Day Eve, Thu 30 Apr, afternoon; Labour Day, Fri 1 May',
+    ],
+    ['a holiday on a Saturday', '2026-04-30', '2026-05-04', mondayToFriday, [onSaturday], null],
+    [
+      'a holiday on a Saturday that’s worked',
+      '2026-04-30',
+      '2026-05-05',
+      toSaturday,
+      [onSaturday],
+      'Founding Day, Sat 2 May; Mon 4 May, free',
+    ],
+    [
+      'the days of a part-time week, after the holiday',
+      '2026-04-27',
+      '2026-05-05',
+      { ...partTime, fri: 'full' as const },
+      [labourDay],
+      'Labour Day, Fri 1 May; Thu 30 Apr, free',
+    ],
+    [
+      'a holiday on a free day',
+      '2026-04-29',
+      '2026-05-04',
+      partTime,
+      [labourDay],
+      'Thu 30 Apr, free; Fri 1 May, free',
+    ],
+    ['a half-worked day', '2026-04-30', '2026-05-01', shortFriday, [], 'Fri 1 May, afternoon free'],
+    [
+      'a holiday on a half-worked day',
+      '2026-04-30',
+      '2026-05-04',
+      shortFriday,
+      [labourDay],
+      'Labour Day, Fri 1 May',
+    ],
+    ['a Friday where Sunday is worked', '2026-04-30', '2026-05-03', sundayToThursday, [], 'Fri 1 May, free'],
+  ])('%s', (_, start, end, week, holidays, words) => {
+    const found = notCounted(start, end, week, holidays)
+    expect(inWords(found)).toBe(words && `Not counted: ${words}`)
+  })
+
+  test('is not the half that wasn’t asked for', () => {
+    expect(notCounted('2026-04-30', '2026-04-30', mondayToFriday, [], true)).toEqual([])
+  })
+
+  test('is what was agreed, whatever the calendar says since', () => {
+    const patterns = [{ validFrom: '2000-01-01', week: mondayToFriday }]
+    const period = { start: '2026-04-30', end: '2026-05-01' }
+    const both = ['2026-04-30', '2026-05-01'].map((date) => ({ date, hundredths: 100 }))
+    expect(notCountedOf({ period, days: both }, { patterns, holidays: [labourDay] })).toEqual([])
+    expect(notCountedOf({ period, days: both.slice(0, 1) }, { patterns, holidays: [] })).toEqual([])
+    const partTimeNow = [{ validFrom: '2000-01-01', week: partTime }]
+    expect(notCountedOf({ period, days: both }, { patterns: partTimeNow, holidays: [] })).toEqual([])
+  })
+
+  test('is cut after four, holidays first', () => {
+    expect(inWords(notCounted('2026-04-20', '2026-05-10', { ...partTime, fri: 'full' }, [labourDay]))).toBe(
+      'Not counted: Labour Day, Fri 1 May; Thu 23 Apr, free; Thu 30 Apr, free; Thu 7 May, free',
+    )
+    expect(inWords(notCounted('2026-04-20', '2026-05-17', partTime))).toBe(
+      'Not counted: Thu 23 Apr, free; Fri 24 Apr, free; Thu 30 Apr, free; Fri 1 May, free; and 4 more',
+    )
+  })
+
+  test('is written with its year where that is another', () => {
+    const found = [{ date: '2027-01-01', part: 'full' as const, holiday: 'New Year’s Day' }]
+    expect(inWords(found)).toBe('Not counted: New Year’s Day, Fri 1 Jan 2027')
+  })
+})
+
+test('a date is told by the line that has it or was before it, otherwise by the first', () => {
+  const taken = {
+    kind: 'taken',
+    requestId: 'r',
+    status: 'approved',
+    hundredths: -100,
+    balanceHundredths: 0,
+  } as const
+  const first = { ...taken, date: '2026-04-28', until: '2026-04-30' }
+  const second = { ...taken, date: '2026-05-05', until: '2026-05-06' }
+  const tells = (date: string) => lineThatTells([first, second], date)
+  expect(tells('2026-04-27')).toBe(first)
+  expect(tells('2026-04-29')).toBe(first)
+  expect(tells('2026-05-04')).toBe(first)
+  expect(tells('2026-05-05')).toBe(second)
+  expect(tells('2026-05-07')).toBe(second)
+  expect(lineThatTells([], '2026-05-07')).toBeUndefined()
+})
