@@ -17,10 +17,10 @@ export function useExtendableIllness(today: PlainDate, isWanted = true): string 
     enabled: leave !== undefined,
   })
   if (!leave || !company || !calendar) return undefined
-  const partOn = workCalendar(calendar.patterns, calendar.holidays)
+  const workedOn = workCalendar(calendar.patterns, calendar.holidays)
   const refusal = refusalOf(leave, today, {
     daysBack: company.illnessDaysBack,
-    isWorkingDate: (date) => partOn(date) !== 'none',
+    isWorkingDate: (date) => workedOn(date).part !== 'none',
   })
   return refusal === null ? leave.id : undefined
 }

@@ -36,11 +36,11 @@ export function datesNotFull({ period, days }: LeaveInPeriod): PlainDate[] {
  * although the calendar has changed since has none, and neither has the half that wasn't asked for.
  */
 export function notCountedOf(leave: LeaveInPeriod, { patterns, holidays }: Calendar): NotCounted[] {
-  const plannedOn = workCalendar(patterns)
+  const workedOn = workCalendar(patterns)
   const counted = countedOn(leave.days)
   const dates = datesNotFull(leave)
   const lost = dates.flatMap((date) => {
-    const planned = plannedOn(date)
+    const planned = workedOn(date).part
     if (counted(date) >= daysOf(planned)) return []
     return holidays
       .filter((holiday) => holiday.date === date && commonPart(planned, holiday.part) !== 'none')
@@ -48,7 +48,7 @@ export function notCountedOf(leave: LeaveInPeriod, { patterns, holidays }: Calen
   })
   const named = new Set(lost.map(({ date }) => date))
   const free = dates.flatMap((date) => {
-    const planned = plannedOn(date)
+    const planned = workedOn(date).part
     const part = freeBeside(planned)
     const isExplained = named.has(date) || counted(date) > daysOf(planned)
     return part === null || isWeekend(date) || isExplained ? [] : [{ date, part, holiday: null }]

@@ -29,12 +29,12 @@ describe('still ill', () => {
     leaveType: 'sick',
     status: 'approved' as const,
     endDate: '2026-03-11',
-    halfDayPart: null,
+    endsAt: null,
     isChanging: false,
   }
   const refusalOn = (leave: Partial<typeof sick>, today: string, daysBack = 3, holidays = mondayOff) => {
-    const partOn = workCalendar([], holidays)
-    const isWorkingDate = (date: string) => partOn(date) !== 'none'
+    const workedOn = workCalendar([], holidays)
+    const isWorkingDate = (date: string) => workedOn(date).part !== 'none'
     return whyNotStillIll({ ...sick, ...leave }, { today, daysBack, isWorkingDate })
   }
   const tooLongAgo = 'This sick leave ended too long ago. Please request sick leave for today.'
@@ -55,10 +55,10 @@ describe('still ill', () => {
     ['on a public holiday', { endDate: '2026-03-13' }, '2026-03-16', 'Today isn’t one of your working days.'],
     ['on its last day', {}, '2026-03-11', 'This sick leave isn’t over.'],
     [
-      'after half a day',
-      { halfDayPart: 'morning' as never },
+      'after leave until noon',
+      { endsAt: '12:00' as never },
       '2026-03-12',
-      'This sick leave is half a day. Please request sick leave for today.',
+      'This sick leave ended at noon. Please request sick leave for today.',
     ],
     [
       'while a change of it waits',

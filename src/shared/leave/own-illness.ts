@@ -21,7 +21,7 @@ export function isRecentIllness(
   return leaveType === 'sick' && startDate >= addDays(today, -daysBack) && endDate <= today
 }
 
-type EndedLeave = Pick<LeaveRequest, 'leaveType' | 'status' | 'endDate' | 'halfDayPart'> & {
+type EndedLeave = Pick<LeaveRequest, 'leaveType' | 'status' | 'endDate' | 'endsAt'> & {
   /** Whether a change of it waits for a decision. */
   isChanging: boolean
 }
@@ -32,14 +32,14 @@ type EndedLeave = Pick<LeaveRequest, 'leaveType' | 'status' | 'endDate' | 'halfD
  * as far back as people report sick leave themselves. Other leave on the dates, which the leave doesn't tell, is for the caller.
  */
 export function whyNotStillIll(
-  { leaveType, status, endDate, halfDayPart, isChanging }: EndedLeave,
+  { leaveType, status, endDate, endsAt, isChanging }: EndedLeave,
   { today, daysBack, isWorkingDate }: OwnDay & { isWorkingDate: (date: PlainDate) => boolean },
 ): string | null {
   if (leaveType !== 'sick') return 'Only sick leave can be extended like this. Please request sick leave.'
   if (status !== 'approved') return `This request is ${status}, not approved.`
   if (isChanging) return 'A change of this leave is waiting for a decision. Please withdraw it first.'
   if (endDate >= today) return 'This sick leave isn’t over.'
-  if (halfDayPart) return 'This sick leave is half a day. Please request sick leave for today.'
+  if (endsAt) return 'This sick leave ended at noon. Please request sick leave for today.'
   if (!isWorkingDate(today)) return 'Today isn’t one of your working days.'
   const since = datesBetween(addDays(endDate, 1), addDays(today, -1))
   const isRecent = since.length < daysBack || (since.length < sickDaysBack && !since.some(isWorkingDate))

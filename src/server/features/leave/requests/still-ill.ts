@@ -17,6 +17,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { wholeDates } from '#shared/leave/leave-period.ts'
 import { whyNoDecision, whyNotStillIll } from '#shared/leave/own-illness.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
@@ -49,7 +50,7 @@ export async function extendIllness(ctx: Context, id: string): Promise<LeaveRequ
       const dates = await datesUntil(tx, leave, today)
       const { leaveType } = leave
       const before = factsOf({ leaveType, period: periodOf(leave), dates: dates.agreed })
-      const period = { start: leave.startDate, end: today, halfDayPart: null }
+      const period = { ...periodOf(leave), end: today }
       const changed = { leaveType, period, dates: dates.all, notes: leave.notes }
       await assertFree(tx, leave, today)
       await swapLeave(tx, ctx, leave, changed, true)
@@ -71,9 +72,9 @@ export async function extendIllness(ctx: Context, id: string): Promise<LeaveRequ
 }
 
 /** Whether it has been extended already. */
-function isUntil({ leaveType, status, amendsId, endDate, halfDayPart }: LeaveRow, today: PlainDate): boolean {
+function isUntil({ leaveType, status, amendsId, endDate, endsAt }: LeaveRow, today: PlainDate): boolean {
   const isSickLeave = leaveType === 'sick' && status === 'approved' && amendsId === null
-  return isSickLeave && endDate === today && halfDayPart === null
+  return isSickLeave && endDate === today && endsAt === null
 }
 
 /** Its dates as agreed, and those until today as they count now. */
@@ -81,13 +82,13 @@ async function datesUntil(tx: Tx, leave: LeaveRow, today: PlainDate) {
   if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
   const start = addDays(leave.endDate, 1)
   const calendar = await readCalendarFor(tx, leave.userId, { startDate: start, endDate: today })
-  const partOn = workCalendar(calendar?.patterns, calendar?.holidays)
+  const workedOn = workCalendar(calendar?.patterns, calendar?.holidays)
   const [rules] = await tx.select({ daysBack: companies.illnessDaysBack }).from(companies)
   if (!rules) throw new Error('A transaction inside a company finds its company.')
   const amendment = await findPendingAmendment(tx, leave.id)
   const refusal = whyNotStillIll(
     { ...leave, isChanging: amendment !== undefined },
-    { ...rules, today, isWorkingDate: (date) => partOn(date) !== 'none' },
+    { ...rules, today, isWorkingDate: (date) => workedOn(date).part !== 'none' },
   )
   if (refusal) throw conflict(refusal)
   const agreed = await readDates(tx, leave.id)
@@ -96,12 +97,12 @@ async function datesUntil(tx: Tx, leave: LeaveRow, today: PlainDate) {
 }
 
 /** The dates until today: no other leave is on them, no pay period with one is locked, and the person is employed. */
-async function assertFree(tx: Tx, { id, userId, startDate, endDate }: LeaveRow, today: PlainDate) {
+async function assertFree(tx: Tx, leave: LeaveRow, today: PlainDate) {
+  const { id, userId, endDate } = leave
   const added = { start: addDays(endDate, 1), end: today }
-  const period = { start: startDate, end: today, halfDayPart: null }
-  const taken = await findOverlap(tx, { userId, period, requestId: id })
+  const taken = await findOverlap(tx, { userId, period: { ...periodOf(leave), end: today }, requestId: id })
   if (taken) throw conflict(overlapInWords(taken, null))
-  await assertWithinEmployment(tx, userId, { ...added, halfDayPart: null })
+  await assertWithinEmployment(tx, userId, { ...added, ...wholeDates })
   if (await findPayrollLock(tx, [added]))
     throw conflict('Some of these dates are in a locked pay period. Please request sick leave for today.')
 }
