@@ -234,6 +234,8 @@ test('the rules say what they do, and are saved', async ({ page }) => {
   await expect(most).toBeFocused()
   await expect(page.getByText('Please enter at least 1')).toBeInViewport()
   await most.fill('2')
+  await page.getByLabel('It started at most').fill('0')
+  await expect(page.getByText('was 3 days ago')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
 
@@ -241,6 +243,8 @@ test('the rules say what they do, and are saved', async ({ page }) => {
   await expect(page.getByLabel('First month')).toHaveValue('04')
   await expect(page.getByRole('radio', { name: 'Friday: Morning' })).toBeChecked()
   await expect(most).toHaveValue('2')
+  await expect(page.getByLabel('It started at most')).toHaveValue('0')
+  await expect(page.getByText('Only sick leave of today.')).toBeVisible()
   await page.goto('/requests?view=statement')
   await expect(page.getByRole('region', { name: /^Balance statement of/ })).toContainText(
     /leave year 1 April \d{4} to 31 March \d{4}/,

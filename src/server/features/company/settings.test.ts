@@ -77,6 +77,14 @@ describe('the rules around leave', () => {
     expect(await auditOf(test, company.id, company.id)).toHaveLength(audited.length)
   })
 
+  it('keep the days back for sick leave where a caller doesn’t send them', async () => {
+    const { admin } = await makeSmallCompany(test)
+    const { illnessDaysBack: _, ...older } = plainRules
+    expect((await changesRules(admin, { illnessDaysBack: 14 })).json()).toMatchObject({ illnessDaysBack: 14 })
+    await admin.call('PUT', '/api/companies/mine/settings', { ...older, mostAway: 2 })
+    expect(await admin.company()).toMatchObject({ illnessDaysBack: 14, mostAway: 2 })
+  })
+
   it('are refused to others, and in part when a part of them is wrong', async () => {
     const company = await makeSmallCompany(test)
     const before = await company.ana.company()
@@ -87,6 +95,9 @@ describe('the rules around leave', () => {
       await changesRules(company.admin, { mostAway: 1, locationId: theirs }),
       await changesRules(company.admin, { mostAway: 0 }),
       await changesRules(company.admin, { mostAway: 1, workingWeek: { mon: 'none' } }),
+      await changesRules(company.admin, { mostAway: 1, illnessDaysBack: -1 }),
+      await changesRules(company.admin, { mostAway: 1, illnessDaysBack: 15 }),
+      await changesRules(company.admin, { mostAway: 1, illnessDaysBack: 1.5 }),
     ]
     expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
       [403, 'Only an admin can change the company settings.'],
@@ -94,6 +105,9 @@ describe('the rules around leave', () => {
       [404, 'That location doesn’t exist.'],
       [400, 'Please enter at least 1'],
       [400, 'Please choose at least one working day'],
+      [400, 'Please enter at least 0 days'],
+      [400, 'Please enter at most 14 days'],
+      [400, 'Please enter a whole number of days'],
     ])
     expect(await company.ana.company()).toEqual(before)
   })
