@@ -259,7 +259,7 @@ describe('every file', () => {
       // Read by the program, not by people.
       'src/server/hourly.ts',
       // The commas of a list of English words.
-      'src/client/features/team/terms/terms-words.ts',
+      'src/client/leave-ui/working-time/working-time-words.ts',
     ]
     const named = filesWith(/['"`]en-[A-Z]{2}['"`]|\.toLocale(Date|Time)?String\(|Format\(undefined\b/, {
       except: /^src\/stand-ins\//,

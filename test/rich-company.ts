@@ -9,6 +9,7 @@ import {
   users,
 } from '#server/platform/db/schema.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
+import { everyWeek, mondayToFriday } from '#shared/leave/work-calendar.ts'
 import type { TestApp } from './app.ts'
 import { makeSmallCompany, newEmail } from './factories.ts'
 import type { Person } from './person.ts'
@@ -35,6 +36,18 @@ export async function makeRichCompany(test: TestApp) {
     employment: [{ start: '2025-01-01', end: null }],
     location: { validFrom: '2026-03-02', locationId: location.id },
     annualDays: { leaveType: 'annual', annualDays: 24 },
+    workingExceptions: [
+      {
+        date: '2026-05-05',
+        worked: { part: 'full', minutes: 450, from: '22:00', until: '06:00', breakMinutes: 30 },
+      },
+    ],
+  })
+  await admin.changesMember(max, {
+    workingWeek: {
+      validFrom: '2026-03-02',
+      pattern: { weeks: [mondayToFriday.weeks[0] ?? {}, { mon: 'full' }], anchor: '2026-03-02' },
+    },
   })
   const rules = await rulesOf(admin)
   await created(
@@ -42,7 +55,7 @@ export async function makeRichCompany(test: TestApp) {
       ...rules,
       leaveYearStart: '04-01',
       paySchedule: { every: 'two_weeks', anchor: '2026-01-05' },
-      workingWeek: { ...rules.workingWeek, fri: 'morning' },
+      workingWeek: everyWeek({ ...rules.workingWeek.weeks[0], fri: 'morning' }),
     }),
   )
   await admin.wants({ kind: 'decisions', email: false, inApp: true })

@@ -1,10 +1,12 @@
+import { everyWeek } from '#shared/leave/work-calendar.ts'
+
 /** What admins send to settings, each another thing than a new company has. */
 
 export const changedRules = {
   leaveYearStart: '04-01',
   paySchedule: { every: 'week', anchor: '2026-01-05' },
   timeZone: 'Europe/Lisbon',
-  workingWeek: { mon: 'full', tue: 'full', wed: 'full' },
+  workingWeek: everyWeek({ mon: 'full', tue: 'full', wed: 'full' }),
   mostAway: 3,
   mostAwayEffect: 'refuse',
   signInToDecide: true,

@@ -103,6 +103,10 @@ const administering: readonly Screen[] = [
   screen('dashboard-admin', 'Dashboard of an admin', 'maya', '/'),
   screen('team', 'Team', 'maya', '/team'),
   screen('person', 'A person’s details', 'maya', '/team', openPerson),
+  {
+    ...screen('person-weeks', 'Working weeks that take turns, and an exception', 'maya', '/team', setWeeks),
+    part: dialog,
+  },
   screen('invite', 'Invite Team Member', 'maya', '/team', (page) => click(page, 'button', 'Invite Member')),
   screen('invitations', 'Pending invitations', 'maya', '/team?view=invitations'),
   screen('former', 'Former members', 'maya', '/team?view=former'),
@@ -284,6 +288,21 @@ async function openPerson(page: Page): Promise<void> {
     .nth(3)
     .click()
   await dialog(page).getByRole('heading').nth(1).waitFor()
+}
+
+/** Every second Friday off, with hours, and a Saturday in exchange. */
+async function setWeeks(page: Page): Promise<void> {
+  await openPerson(page)
+  await dialog(page).getByText('Own week').click()
+  await page.getByLabel('Repeats').selectOption('2')
+  await page.getByLabel('Set hours').check()
+  await dialog(page).getByText('Week 2', { exact: true }).click()
+  await page.getByLabel('Friday: Free').check()
+  await page.getByRole('button', { name: 'Add an exception' }).click()
+  await page.getByLabel('Worked').selectOption('hours')
+  await page.getByLabel('Date', { exact: true }).fill('2026-03-07')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Week 1 starts on').scrollIntoViewIfNeeded()
 }
 
 async function nameDeputy(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anyOf } from '#shared/leave/approver-words.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { awayApproverInWords, goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
 
 const year = (start: string, end: string, days: string) => ({ start, end, days })
@@ -72,7 +73,8 @@ describe('the leave years that a request touches', () => {
 
 test('public holidays are named where they take something from a day that would be worked', () => {
   const calendar = {
-    patterns: [{ validFrom: '2000-01-01', week: { thu: 'full', fri: 'full' } as const }],
+    patterns: [{ validFrom: '2000-01-01', ...everyWeek({ thu: 'full', fri: 'full' }) }],
+    exceptions: [{ date: '2026-05-01', worked: 'full' } as const],
     holidays: [
       { date: '2026-04-03', part: 'full', name: 'Good Friday' } as const,
       { date: '2026-04-06', part: 'full', name: 'Easter Monday' } as const,

@@ -47,11 +47,11 @@ export function awayApproverInWords(
 /** Holidays that take something from a day that would be worked: 'Fri 3 Apr: Good Friday, not counted'. */
 export function holidaysInWords(
   { start, end }: DateRange,
-  { patterns, holidays }: WorkCalendarOfPerson,
+  { patterns, holidays, exceptions }: WorkCalendarOfPerson,
   today: PlainDate,
 ): string[] {
-  const workedWithout = workCalendar(patterns)
-  const workedWith = workCalendar(patterns, holidays)
+  const workedWithout = workCalendar(patterns, [], exceptions)
+  const workedWith = workCalendar(patterns, holidays, exceptions)
   return holidays
     .filter(({ date }) => start <= date && date <= end && workedWithout(date).part !== workedWith(date).part)
     .map(({ date, name, part }) => {

@@ -3,7 +3,7 @@ import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { accrualType, leaveYearStart, paySchedule } from '../leave/accrual-contract.ts'
 import { sickDaysBack } from '../leave/earliest-start.ts'
 import { silenceRules } from '../leave/silence.ts'
-import { workingWeek } from '../leave/work-calendar-contract.ts'
+import { workingWeeks } from '../leave/work-calendar-contract.ts'
 import { countryCode, regionCode } from '../location/region.ts'
 
 export const industries = ['technology', 'healthcare', 'finance', 'education', 'other'] as const
@@ -68,7 +68,7 @@ const rules = {
   /** Null: by the month, from the leave year's first day on. */
   paySchedule: z.nullable(paySchedule),
   timeZone,
-  workingWeek,
+  workingWeek: workingWeeks,
   /** Where everybody is who has no location of their own; null for no public holidays. */
   locationId: z.nullable(uuid),
   /** Null: any number. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { mondayToFriday } from '../leave/work-calendar.ts'
+import { everyWeek, mondayToFriday } from '../leave/work-calendar.ts'
 import { type CoveredPerson, coverageOf, nextCoveredDays } from './coverage.ts'
 
 // Friday 3 April 2026 is Good Friday in this story, Thursday 2 and Tuesday 7 April are plain working days.
 const full: CoveredPerson = {
-  patterns: [{ validFrom: '2026-01-01', week: mondayToFriday }],
+  patterns: [{ validFrom: '2026-01-01', ...mondayToFriday }],
   holidays: [{ date: '2026-04-03', part: 'full' }],
+  exceptions: [],
   employment: [],
   leave: [],
 }
@@ -16,7 +17,7 @@ it('counts who would work on a day, and who of them is away', () => {
   const noFridays = {
     ...full,
     holidays: [],
-    patterns: [{ validFrom: '2026-01-01', week: { thu: 'full' } as const }],
+    patterns: [{ validFrom: '2026-01-01', ...everyWeek({ thu: 'full' }) }],
   }
   const gone = { ...full, employment: [{ start: null, end: '2026-04-02' }] }
   expect(coverageOf([full, away, elsewhere, noFridays, gone], '2026-04-02', '2026-04-06')).toEqual([

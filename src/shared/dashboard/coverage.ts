@@ -1,11 +1,17 @@
 import { type Employment, isEmployedThroughout } from '../leave/employment.ts'
-import { type Holiday, type WorkingPattern, workCalendar } from '../leave/work-calendar.ts'
+import {
+  type Holiday,
+  type WorkingException,
+  type WorkingPattern,
+  workCalendar,
+} from '../leave/work-calendar.ts'
 import { addDays, type DateRange, datesBetween, type PlainDate } from '../plain-date.ts'
 
 /** Somebody whose days are counted: when they work, are employed, and have approved leave. */
 export type CoveredPerson = {
   patterns: readonly WorkingPattern[]
   holidays: readonly Holiday[]
+  exceptions: readonly WorkingException[]
   employment: readonly Employment[]
   leave: readonly { startDate: PlainDate; endDate: PlainDate }[]
 }
@@ -16,8 +22,8 @@ export type CoveredDay = { date: PlainDate; expected: number; away: number }
 /** From `start` to `end`, both included: the dates on which any of these people would work. */
 export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, end: PlainDate): CoveredDay[] {
   const days = datesBetween(start, end).map((date): CoveredDay => ({ date, expected: 0, away: 0 }))
-  for (const { patterns, holidays, employment, leave } of people) {
-    const workedOn = workCalendar(patterns, holidays)
+  for (const { patterns, holidays, exceptions, employment, leave } of people) {
+    const workedOn = workCalendar(patterns, holidays, exceptions)
     for (const day of days) {
       const { date } = day
       if (workedOn(date).part === 'none' || !isEmployedThroughout(employment, { start: date, end: date }))

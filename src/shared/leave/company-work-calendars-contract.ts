@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { plainDate, uuid } from '../fields.ts'
-import { holidayOfPerson, workingWeek } from './work-calendar-contract.ts'
+import { holidayOfPerson, workingException, workingWeeks } from './work-calendar-contract.ts'
 
 /** Where somebody is from a date on; null is the company's location, and for the company no location. */
 const stay = z.strictObject({ validFrom: plainDate, value: z.nullable(uuid) })
-/** When somebody works from a date on; null is the company's week again. */
-const week = z.strictObject({ validFrom: plainDate, value: z.nullable(workingWeek) })
+/** When somebody works from a date on; null is the company's weeks again. */
+const weeks = z.strictObject({ validFrom: plainDate, value: z.nullable(workingWeeks) })
 
-const versions = { stays: z.array(stay), weeks: z.array(week) }
+const versions = { stays: z.array(stay), weeks: z.array(weeks) }
 
 /**
  * GET /api/calendar/places?startDate&endDate, both included: where everybody is, when they work and which
@@ -18,6 +18,6 @@ const versions = { stays: z.array(stay), weeks: z.array(week) }
 export const companyWorkCalendars = z.strictObject({
   locations: z.array(z.strictObject({ id: uuid, name: z.string(), holidays: z.array(holidayOfPerson) })),
   company: z.strictObject(versions),
-  people: z.array(z.strictObject({ userId: uuid, ...versions })),
+  people: z.array(z.strictObject({ userId: uuid, ...versions, exceptions: z.array(workingException) })),
 })
 export type CompanyWorkCalendars = z.infer<typeof companyWorkCalendars>

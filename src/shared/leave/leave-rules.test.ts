@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { overlaps } from './leave-period.ts'
 import { leaveYearOf } from './leave-year.ts'
-import { countedOn, periodOf } from './testing/days-row.ts'
+import { countedOn, periodOf, workedOn } from './testing/days-row.ts'
 import { rowsWithColumns, tablesOf } from './testing/page-tables.ts'
 import { runStory } from './testing/story.ts'
 
@@ -10,6 +10,7 @@ import { runStory } from './testing/story.ts'
 const page = readFileSync('docs/leave-rules.md', 'utf8')
 
 const days = rowsWithColumns(page, ['case', 'works', 'holidays', 'request', 'counts'])
+const times = rowsWithColumns(page, ['case', 'works', 'holidays', 'exceptions', 'date', 'worked'])
 const periods = rowsWithColumns(page, ['case', 'one', 'other', 'overlap'])
 const leaveYears = rowsWithColumns(page, ['case', 'leave year begins', 'date', 'leave year'])
 const stories = rowsWithColumns(page, ['case', 'policy', 'set up', 'story'])
@@ -17,6 +18,10 @@ const stories = rowsWithColumns(page, ['case', 'policy', 'set up', 'story'])
 describe('docs/leave-rules.md', () => {
   it.each(days)('$case: counts the days of $request', (row) => {
     expect(countedOn(row)).toBe(row['counts'])
+  })
+
+  it.each(times)('$case: knows what is worked on $date', (row) => {
+    expect(workedOn(row)).toBe(row['worked'])
   })
 
   it.each(periods)('$case: knows whether periods overlap', ({ one = '', other = '', overlap }) => {
@@ -40,7 +45,7 @@ describe('docs/leave-rules.md', () => {
   })
 
   it('has no table that nothing runs, and no case twice', () => {
-    const run = [days, periods, leaveYears, stories].flat().map((row) => row['case'])
+    const run = [days, times, periods, leaveYears, stories].flat().map((row) => row['case'])
     expect(tablesOf(page).flatMap((table) => table.slice(2))).toHaveLength(run.length)
     expect(new Set(run).size).toBe(run.length)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineThatTells, type NotCounted, notCountedInWords, notCountedOf } from './not-counted.ts'
-import { mondayToFriday, type WorkingWeek } from './work-calendar.ts'
+import { everyWeek, type WorkingException, type WorkingWeek } from './work-calendar.ts'
 import { countWorkingDays } from './working-days.ts'
 
 // April and May 2026: 27 April and 4 May are Mondays.
@@ -9,6 +9,7 @@ type Named = { date: string; part: 'full' | 'morning' | 'afternoon'; name: strin
 const labourDay: Named = { date: '2026-05-01', part: 'full', name: 'Labour Day' }
 const eve: Named = { date: '2026-04-30', part: 'afternoon', name: 'Labour Day Eve' }
 const onSaturday: Named = { date: '2026-05-02', part: 'full', name: 'Founding Day' }
+const mondayToFriday: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' }
 const partTime: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full' }
 const shortFriday: WorkingWeek = { ...mondayToFriday, fri: 'morning' }
 const toSaturday: WorkingWeek = { tue: 'full', wed: 'full', thu: 'full', fri: 'full', sat: 'full' }
@@ -22,7 +23,7 @@ function notCounted(
   holidays: Named[] = [],
   isHalfDay = false,
 ) {
-  const patterns = [{ validFrom: '2000-01-01', week }]
+  const patterns = [{ validFrom: '2000-01-01', ...everyWeek(week) }]
   const { dates, period } = countWorkingDays({ start, end, isHalfDay, patterns, holidays })
   return notCountedOf({ period, days: dates }, { patterns, holidays })
 }
@@ -94,13 +95,26 @@ describe('what of leave didn’t count', () => {
     expect(notCounted('2026-04-30', '2026-04-30', mondayToFriday, [], true)).toEqual([])
   })
 
+  test('is a working day that an exception made free', () => {
+    const patterns = [{ validFrom: '2000-01-01', ...everyWeek(mondayToFriday) }]
+    const exceptions: WorkingException[] = [{ date: '2026-04-29', worked: 'none' }]
+    const calendar = { patterns, holidays: [], exceptions }
+    const { dates, period } = countWorkingDays({
+      start: '2026-04-27',
+      end: '2026-04-30',
+      isHalfDay: false,
+      ...calendar,
+    })
+    expect(inWords(notCountedOf({ period, days: dates }, calendar))).toBe('Not counted: Wed 29 Apr, free')
+  })
+
   test('is what was agreed, whatever the calendar says since', () => {
-    const patterns = [{ validFrom: '2000-01-01', week: mondayToFriday }]
+    const patterns = [{ validFrom: '2000-01-01', ...everyWeek(mondayToFriday) }]
     const period = { start: '2026-04-30', end: '2026-05-01' }
     const both = ['2026-04-30', '2026-05-01'].map((date) => ({ date, hundredths: 100 }))
     expect(notCountedOf({ period, days: both }, { patterns, holidays: [labourDay] })).toEqual([])
     expect(notCountedOf({ period, days: both.slice(0, 1) }, { patterns, holidays: [] })).toEqual([])
-    const partTimeNow = [{ validFrom: '2000-01-01', week: partTime }]
+    const partTimeNow = [{ validFrom: '2000-01-01', ...everyWeek(partTime) }]
     expect(notCountedOf({ period, days: both }, { patterns: partTimeNow, holidays: [] })).toEqual([])
   })
 

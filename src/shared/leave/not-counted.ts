@@ -9,6 +9,7 @@ import {
   daysOf,
   type Holiday,
   type WorkedPart,
+  type WorkingException,
   type WorkingPattern,
   workCalendar,
 } from './work-calendar.ts'
@@ -19,6 +20,7 @@ export type NotCounted = { date: PlainDate; part: DayPart; holiday: string | nul
 type Calendar = {
   patterns: readonly WorkingPattern[]
   holidays: readonly (Holiday & { name: string })[]
+  exceptions?: readonly WorkingException[]
 }
 
 /** Leave as it was asked for, and what its dates count, as agreed. */
@@ -35,8 +37,11 @@ export function datesNotFull({ period, days }: LeaveInPeriod): PlainDate[] {
  * doesn't work, each by date. Saturdays and Sundays surprise no one. The days are those agreed, the reasons the calendar's: what counts
  * although the calendar has changed since has none, and neither has the half that wasn't asked for.
  */
-export function notCountedOf(leave: LeaveInPeriod, { patterns, holidays }: Calendar): NotCounted[] {
-  const workedOn = workCalendar(patterns)
+export function notCountedOf(
+  leave: LeaveInPeriod,
+  { patterns, holidays, exceptions }: Calendar,
+): NotCounted[] {
+  const workedOn = workCalendar(patterns, [], exceptions)
   const counted = countedOn(leave.days)
   const dates = datesNotFull(leave)
   const lost = dates.flatMap((date) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noon } from './clock-time.ts'
 import { formatDays, parseDays, toHundredths } from './days.ts'
 import { endsOfHalf, overlaps, wallMinutes, wholeDates, within } from './leave-period.ts'
-import { holidaysAt } from './work-calendar.ts'
+import { everyWeek, holidaysAt } from './work-calendar.ts'
 import { countWorkingDays } from './working-days.ts'
 
 describe('countWorkingDays', () => {
@@ -28,8 +28,8 @@ describe('countWorkingDays', () => {
   it('lets the later of two patterns from one date hold', () => {
     const week = { mon: 'full', tue: 'full' } as const
     const patterns = [
-      { validFrom: '2026-01-01', week: {} },
-      { validFrom: '2026-01-01', week },
+      { validFrom: '2026-01-01', ...everyWeek({}) },
+      { validFrom: '2026-01-01', ...everyWeek(week) },
     ]
     const request = { start: '2026-03-02', end: '2026-03-08', isHalfDay: false }
     expect(countWorkingDays({ ...request, patterns }).totalHundredths).toBe(200)

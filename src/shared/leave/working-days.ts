@@ -9,6 +9,7 @@ import {
   daysOf,
   type Holiday,
   type WorkedTime,
+  type WorkingException,
   type WorkingPattern,
   workCalendar,
 } from './work-calendar.ts'
@@ -24,6 +25,7 @@ export type RequestedDates = {
   endsAt?: LeaveEnds['endsAt'] | undefined
   patterns?: readonly WorkingPattern[]
   holidays?: readonly Holiday[]
+  exceptions?: readonly WorkingException[]
 }
 
 /** What a date of leave counts, and the working time that it takes. */
@@ -71,9 +73,9 @@ export function totalMinutesOf(dates: readonly TakenDate[]): Minutes {
 
 type WorkedDate = WorkedTime & { date: PlainDate; part: DayPart }
 
-function workedDates({ start, end, patterns, holidays }: RequestedDates): WorkedDate[] {
+function workedDates({ start, end, patterns, holidays, exceptions }: RequestedDates): WorkedDate[] {
   if (!isPlainDate(start) || !isPlainDate(end)) return []
-  const workedOn = workCalendar(patterns, holidays)
+  const workedOn = workCalendar(patterns, holidays, exceptions)
   return datesBetween(start, end)
     .map((date) => ({ ...workedOn(date), date }))
     .filter(isWorked)

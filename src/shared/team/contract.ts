@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mostAway } from '../company/contract.ts'
 import { email, instant, nameText, plainDate, role, text, uuid } from '../fields.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
-import { workingWeek } from '../leave/work-calendar-contract.ts'
+import { workedDay, workingException, workingWeeks } from '../leave/work-calendar-contract.ts'
 
 /** GET /api/team: an active member (spec 2.12), or somebody who is prepared and hasn't joined yet. */
 export const teamMember = z.strictObject({
@@ -185,7 +185,9 @@ export const memberTerms = z.strictObject({
   /** Empty for somebody who was employed all along. */
   employment: z.array(employment),
   /** The person's own working weeks, oldest first; null is the company's. */
-  workingWeeks: z.array(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  workingWeeks: z.array(z.strictObject({ validFrom: plainDate, pattern: z.nullable(workingWeeks) })),
+  /** Dates on which something else is worked, from a year ago on, in order. */
+  workingExceptions: z.array(workingException),
   /** Where the person is, oldest first; null is the company's location. */
   locations: z.array(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
   /** In place of the policy's, oldest first; null gives the policy's back. */
@@ -196,7 +198,7 @@ export const memberTerms = z.strictObject({
 export type MemberTerms = z.infer<typeof memberTerms>
 
 /**
- * PATCH /api/team/{id}: what is left out stays. A working week or location holds from its date on. One that
+ * PATCH /api/team/{id}: what is left out stays. Working weeks or a location hold from their date on. One that
  * is removed, by the date from which it held, leaves what held before; a wrong date is corrected by removing
  * and setting in one call. Admins only.
  */
@@ -211,8 +213,17 @@ export const memberChange = z.strictObject({
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),
   employment: z.optional(z.array(employment).check(z.maxLength(20, 'Please enter at most 20 periods'))),
-  workingWeek: z.optional(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  workingWeek: z.optional(z.strictObject({ validFrom: plainDate, pattern: z.nullable(workingWeeks) })),
   removedWorkingWeek: z.optional(plainDate),
+  /** What is worked on these dates, whatever pattern and holidays say; null is what they say again. */
+  workingExceptions: z.optional(
+    z.array(z.strictObject({ date: plainDate, worked: z.nullable(workedDay) })).check(
+      z.maxLength(400, 'Please enter at most 400 dates at a time'),
+      z.refine((dates) => new Set(dates.map(({ date }) => date)).size === dates.length, {
+        error: 'Please enter each date once',
+      }),
+    ),
+  ),
   location: z.optional(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
   removedLocation: z.optional(plainDate),
   /** From the current leave year on. */

@@ -5,7 +5,7 @@ import { endFields } from '../leave/contract.ts'
 import { coverAnswers } from '../leave/cover.ts'
 import { escalations } from '../leave/silence.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
-import { workingWeek } from '../leave/work-calendar-contract.ts'
+import { workingException, workingWeeks } from '../leave/work-calendar-contract.ts'
 import { optionalKind } from '../notification/contract.ts'
 import { weekStart } from '../session/contract.ts'
 
@@ -128,7 +128,14 @@ export const personalData = z.strictObject({
   profile,
   signIn,
   employments: z.array(z.strictObject({ startDate: z.nullable(plainDate), endDate: z.nullable(plainDate) })),
-  workingPatterns: z.array(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  workingPatterns: z.array(
+    z.strictObject({
+      validFrom: plainDate,
+      weeks: z.nullable(workingWeeks.shape.weeks),
+      anchor: workingWeeks.shape.anchor,
+    }),
+  ),
+  workingExceptions: z.array(workingException),
   locations: z.array(z.strictObject({ validFrom: plainDate, location: name })),
   annualDays: z.array(
     z.strictObject({ leaveType: z.string(), validFrom: plainDate, annualDays: z.nullable(dayCount) }),

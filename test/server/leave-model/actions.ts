@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { noon } from '#shared/leave/clock-time.ts'
+import { everyWeek, type WorkingWeeks } from '#shared/leave/work-calendar.ts'
 import { addDays, daysBetween } from '#shared/plain-date.ts'
 import { passTime, type Rows, type World } from './world.ts'
 
@@ -177,19 +178,38 @@ const adjust = fc.record({ who, days: fc.constantFrom(3, -3, 0.5), inDays }).map
   }),
 )
 
-const weeks = [
-  { mon: 'full', wed: 'full', fri: 'full', sat: 'morning' },
-  { mon: 'morning', tue: 'afternoon', thu: 'full' },
+const patterns: (WorkingWeeks | null)[] = [
+  everyWeek({ mon: 'full', wed: 'full', fri: 'full', sat: 'morning' }),
+  {
+    weeks: [
+      { mon: 'morning', tue: 'afternoon', thu: { part: 'full', minutes: 390 } },
+      { fri: 'full', sat: { part: 'full', minutes: 480, from: '22:00', until: '06:00' } },
+    ],
+    anchor: '2026-03-02',
+  },
   null,
 ]
-const changeWeek = fc.record({ who, week: fc.constantFrom(...weeks), inDays }).map(
-  ({ who: whose, week, inDays: from }): Action => ({
+const changeWeek = fc.record({ who, pattern: fc.constantFrom(...patterns), inDays }).map(
+  ({ who: whose, pattern, inDays: from }): Action => ({
     name: 'week',
     callIn: (world) => ({
       who: 0,
       method: 'PATCH',
       url: `/api/team/${world.people[whose]?.id}`,
-      body: { workingWeek: { validFrom: addDays(world.today, from), week } },
+      body: { workingWeek: { validFrom: addDays(world.today, from), pattern } },
+    }),
+  }),
+)
+
+const workedDays = ['none', 'full', 'afternoon', { part: 'morning', minutes: 240 }, null] as const
+const changeException = fc.record({ who, worked: fc.constantFrom(...workedDays), inDays }).map(
+  ({ who: whose, worked, inDays: on }): Action => ({
+    name: 'exception',
+    callIn: (world) => ({
+      who: 0,
+      method: 'PATCH',
+      url: `/api/team/${world.people[whose]?.id}`,
+      body: { workingExceptions: [{ date: addDays(world.today, on), worked }] },
     }),
   }),
 )
@@ -250,6 +270,7 @@ export const actions = fc.array(
     { weight: 1, arbitrary: changeApproval },
     { weight: 1, arbitrary: adjust },
     { weight: 1, arbitrary: changeWeek },
+    { weight: 1, arbitrary: changeException },
     { weight: 2, arbitrary: addHoliday },
     { weight: 1, arbitrary: changeEmployment },
     { weight: 5, arbitrary: timePasses },

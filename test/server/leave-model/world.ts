@@ -7,6 +7,7 @@ import {
   leavePolicies,
   leaveRequestDays,
   leaveRequests,
+  workingExceptions,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
 import type { Location } from '#shared/location/contract.ts'
@@ -80,6 +81,10 @@ export async function readRows({ test, companyId }: World) {
         .from(leavePolicies)
         .orderBy(asc(leavePolicies.leaveType), asc(leavePolicies.validFrom)),
       await tx.select().from(workingPatterns).orderBy(asc(workingPatterns.id)),
+      await tx
+        .select()
+        .from(workingExceptions)
+        .orderBy(asc(workingExceptions.userId), asc(workingExceptions.date)),
       await tx.select().from(employments).orderBy(asc(employments.id)),
       await tx
         .select()

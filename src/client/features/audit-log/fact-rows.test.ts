@@ -24,7 +24,13 @@ test.each([
   ['leaveYearStart', '04-01', 'Leave year begins', '1 April'],
   ['country', 'DE', 'Country', 'Germany'],
   ['timeZone', 'America/New_York', 'Time zone', 'America/New York'],
-  ['workingWeek', { fri: 'morning', mon: 'full', sun: 'none' }, 'Working week', 'Mon, Fri morning'],
+  ['workingWeek', { fri: 'morning', mon: 'full', sun: 'none' }, 'Working week', 'Mon and Fri morning'],
+  [
+    'workingWeek',
+    { weeks: [{ mon: 'full' }, { fri: { part: 'full', minutes: 450 } }], anchor: '2026-03-02' },
+    'Working week',
+    '2 weeks from 2 Mar 2026: Mon; Fri, 7 h 30 min',
+  ],
   [
     'workingWeeks',
     [
@@ -32,7 +38,25 @@ test.each([
       { validFrom: '2026-06-01', week: null },
     ],
     'Working weeks',
-    'from Fri 1 May 2026, works Mon, Tue; from Mon 1 Jun 2026, works the company’s week',
+    'from Fri 1 May 2026, works Mon and Tue; from Mon 1 Jun 2026, works the company’s week',
+  ],
+  [
+    'workingWeeks',
+    [
+      { pattern: { weeks: [{ mon: 'full' }], anchor: null }, validFrom: '2026-05-01' },
+      { validFrom: '2026-06-01', pattern: null },
+    ],
+    'Working weeks',
+    'from Fri 1 May 2026, works Mon; from Mon 1 Jun 2026, works the company’s week',
+  ],
+  [
+    'workingExceptions',
+    [
+      { date: '2026-03-14', worked: 'none' },
+      { date: '2026-03-21', worked: { part: 'full', minutes: 480, from: '22:00', until: '06:00' } },
+    ],
+    'Exceptions to the working week',
+    'Sat 14 Mar 2026: Free; Sat 21 Mar 2026: 22:00 to 06:00',
   ],
   ['employment', [{ start: '2026-01-05', end: null }], 'Employment', 'from Mon 5 Jan 2026, until open'],
   [

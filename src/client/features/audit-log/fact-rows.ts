@@ -1,3 +1,4 @@
+import { weeksInWords, workedInWords } from '#client/leave-ui/working-time/working-time-words.ts'
 import {
   counted,
   formatDayNumber,
@@ -8,7 +9,8 @@ import {
 } from '#client/ui/data/format-dates.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
 import { type ApprovalStep, approvalStep } from '#shared/leave/approval-steps-contract.ts'
-import { weekdays } from '#shared/leave/work-calendar.ts'
+import { everyWeek, timeOf } from '#shared/leave/work-calendar.ts'
+import { workingException, workingWeeks } from '#shared/leave/work-calendar-contract.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 import type { AuditContext } from './audit-context.ts'
 import { fieldInWords, readableFields } from './fact-words.ts'
@@ -42,6 +44,7 @@ const nothing: Readonly<Record<string, string>> = {
   mostAway: 'any number',
   start: 'open',
   timeZone: 'the company’s',
+  pattern: 'the company’s week',
   week: 'the company’s week',
 }
 
@@ -72,7 +75,8 @@ function valueInWords(field: string, value: unknown, context: AuditContext): str
     return value.length === 0 ? 'none' : value.map((one) => valueInWords(field, one, context)).join('; ')
   }
   const parts = new Map<string, unknown>(Object.entries(value))
-  if (isWeek(parts)) return weekInWords(parts)
+  const working = workingTimeInWords(value)
+  if (working) return working
   const step = approvalStep.safeParse(value).data
   if (step) return stepInWords(step, context)
   const inWords = (part: string) => `${fieldInWords(part)} ${valueInWords(part, parts.get(part), context)}`
@@ -91,20 +95,12 @@ function textInWords(field: string, text: string, { names, leaveTypeName, today 
   return isInstant(text) ? formatInstant(text, today) : text
 }
 
-function isWeek(parts: ReadonlyMap<string, unknown>): boolean {
-  return parts.size > 0 && [...parts.keys()].every((name) => weekdays.some((weekday) => weekday === name))
-}
-
-// 1 January 2023 was a Sunday, the first of `weekdays`.
-function weekInWords(parts: ReadonlyMap<string, unknown>): string {
-  const written = new Intl.DateTimeFormat(personLocale(), { weekday: 'short', timeZone: 'UTC' })
-  const worked = weekdays.flatMap((weekday, index) => {
-    const part = parts.get(weekday)
-    if (typeof part !== 'string' || part === 'none') return []
-    const name = written.format(Date.UTC(2023, 0, 1 + index))
-    return part === 'full' ? name : `${name} ${part}`
-  })
-  return worked.join(', ')
+/** Working weeks, one week of an older line, and exceptions: 'Mon to Fri', 'Sat 14 Mar 2026: Full day'. */
+function workingTimeInWords(value: object): string | undefined {
+  const weeks = workingWeeks.safeParse(value).data ?? workingWeeks.safeParse(everyWeek(value)).data
+  if (weeks) return weeksInWords(weeks)
+  const exception = workingException.safeParse(value).data
+  return exception && `${formatDayWithYear(exception.date)}: ${workedInWords(timeOf(exception.worked))}`
 }
 
 /** 'the manager', 'Max Manager or Ana Ruiz if longer than 5 days', 'all admins' */

@@ -26,7 +26,10 @@ const labels: Readonly<Record<string, string>> = {
   start: 'from',
   end: 'until',
   validFrom: 'from',
+  // In entries from before working weeks took turns.
   week: 'works',
+  pattern: 'works',
+  workingExceptions: 'Exceptions to the working week',
   locationId: 'Location',
   country: 'Country',
   region: 'Region',

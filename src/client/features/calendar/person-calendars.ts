@@ -22,8 +22,10 @@ export type PersonCalendars = {
 }
 
 type Versions = CompanyWorkCalendars['company']
+type OfPerson = Omit<CompanyWorkCalendars['people'][number], 'userId'>
 
 const nothingKnown: CompanyWorkCalendars = { locations: [], company: { stays: [], weeks: [] }, people: [] }
+const nothingOwn: OfPerson = { stays: [], weeks: [], exceptions: [] }
 
 /**
  * What the server says of each calendar year, by year ('2026'), for one person after the other. Of a year that is not read
@@ -68,7 +70,7 @@ function calendarsOfYear({
   return (id) => {
     const before = known.get(id)
     if (before) return before
-    const own = (id !== null && versionsOf.get(id)) || nothingKnown.company
+    const own = (id !== null && versionsOf.get(id)) || nothingOwn
     const calendar = calendarFrom(company, own, (location) => holidaysOf.get(location) ?? [])
     known.set(id, calendar)
     return calendar
@@ -77,7 +79,7 @@ function calendarsOfYear({
 
 function calendarFrom(
   company: Versions,
-  own: Versions,
+  own: OfPerson,
   holidaysOf: (locationId: string) => readonly Holiday[],
 ): PersonCalendar {
   const stays = ownOrCompany(company.stays, own.stays, null)
@@ -86,9 +88,9 @@ function calendarFrom(
   )
   const patterns = ownOrCompany(company.weeks, own.weeks, mondayToFriday).map(({ validFrom, value }) => ({
     validFrom,
-    week: value ?? mondayToFriday,
+    ...(value ?? mondayToFriday),
   }))
-  const workedOn = workCalendar(patterns, holidays)
+  const workedOn = workCalendar(patterns, holidays, own.exceptions)
   const holidayByDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
   const counts = new Map<PlainDate, number>()
   return {

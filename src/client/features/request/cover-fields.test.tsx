@@ -26,7 +26,7 @@ async function open(rule: object, changing?: LeaveRequest) {
   const checking = `leaveType=annual&${range}&isHalfDay=false${changing ? `&requestId=${changing.id}` : ''}`
   const calls = serve({
     [`GET /api/work-calendars/${kavya.id}?startDate=2026-01-01&endDate=2026-12-31`]: () => ({
-      body: { patterns: [], holidays: [] },
+      body: { patterns: [], holidays: [], exceptions: [] },
     }),
     'GET /api/auth/user': () => ({ body: kavya }),
     'GET /api/team': () => ({ body: [member('Leo', 'Brandt', 'employee')] }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { dayByDay } from './day-by-day.ts'
 
@@ -8,10 +9,11 @@ test('each date of a request with what it counts, and why not', () => {
     patterns: [
       {
         validFrom: '2026-01-01',
-        week: { mon: 'full', tue: 'full', thu: 'full', fri: 'morning' },
-      } as const,
+        ...everyWeek({ mon: 'full', tue: 'full', thu: 'full', fri: 'morning' }),
+      },
     ],
     holidays: [{ date: '2026-04-06', part: 'full', name: 'Easter Monday' } as const],
+    exceptions: [],
   }
   const range = { start: '2026-04-01', end: '2026-04-07' }
   const count = countWorkingDays({ ...range, isHalfDay: false, ...calendar })

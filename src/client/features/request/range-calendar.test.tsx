@@ -3,11 +3,12 @@ import { useSession } from '#client/queries/session.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const sundayToThursday = { sun: 'full', mon: 'full', tue: 'full', wed: 'full', thu: 'full' }
+const sundayToThursday = { sun: 'full', mon: 'full', tue: 'full', wed: 'full', thu: 'full' } as const
 
 function SignedIn() {
   const { user } = useSession()
@@ -36,8 +37,9 @@ test('the days that a person does not work are hatched, whichever weekdays they 
     'GET /api/auth/user': () => ({ body: kavya }),
     [`GET /api/work-calendars/${kavya.id}?startDate=2026-01-01&endDate=2026-12-31`]: () => ({
       body: {
-        patterns: [{ validFrom: '2020-01-01', week: sundayToThursday }],
+        patterns: [{ validFrom: '2020-01-01', ...everyWeek(sundayToThursday) }],
         holidays: [{ date: '2026-03-17', part: 'full', name: 'St Patrick’s Day' }],
+        exceptions: [],
       },
     }),
   }

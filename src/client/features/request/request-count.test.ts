@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import {
   askedOfYear,
   asksTheSame,
@@ -80,16 +81,18 @@ test('several days begin and end at noon where their first and last date are wor
   expect(countRequest({ ...dates('2026-03-05', '2026-03-05'), ...noons }).totalHundredths).toBe(100)
   // Only the morning of that Monday is worked.
   const calendar = {
-    patterns: [{ validFrom: '2026-01-01', week: { mon: 'morning', tue: 'full' } as const }],
+    patterns: [{ validFrom: '2026-01-01', ...everyWeek({ mon: 'morning', tue: 'full' }) }],
     holidays: [],
+    exceptions: [],
   }
   expect(mayBeHalfAtEnds(dates('2026-03-02', '2026-03-03'), calendar)).toEqual({ first: false, last: true })
 })
 
 test('a working week of one’s own and public holidays change the count', () => {
   const calendar = {
-    patterns: [{ validFrom: '2026-01-01', week: { mon: 'full', tue: 'full', sat: 'morning' } as const }],
+    patterns: [{ validFrom: '2026-01-01', ...everyWeek({ mon: 'full', tue: 'full', sat: 'morning' }) }],
     holidays: [{ date: '2026-04-06', part: 'full', name: 'Easter Monday' } as const],
+    exceptions: [],
   }
   // Monday 6 (a holiday), Tuesday 7 and Saturday 11 April.
   const week = dates('2026-04-06', '2026-04-12')

@@ -39,7 +39,7 @@ const checkOfThree =
 async function open({ check = () => ({ body: checked }), send = fails }: Answers) {
   serve({
     [`GET /api/work-calendars/${kavya.id}?startDate=2026-01-01&endDate=2026-12-31`]: () => ({
-      body: { patterns: [], holidays: [] },
+      body: { patterns: [], holidays: [], exceptions: [] },
     }),
     'GET /api/auth/user': () => ({ body: kavya }),
     'GET /api/leave-balance': () => ({ body: balance }),

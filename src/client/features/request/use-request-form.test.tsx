@@ -63,7 +63,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 /** The dialog with these dates in it; the server answers `answer` to what is sent. */
 async function openWith(dates: Dates, answer: Answer | (() => Promise<Answer>) = taken) {
   serve({
-    [calendar]: () => ({ body: { patterns: [], holidays: [] } }),
+    [calendar]: () => ({ body: { patterns: [], holidays: [], exceptions: [] } }),
     'POST /api/leave-requests': () => (typeof answer === 'function' ? answer() : answer),
     ...checks,
   })
@@ -215,7 +215,7 @@ test('a change is kept over a reload, beside a new request, until it’s sent', 
   await openWith({ startDate: '2026-03-09', endDate: '2026-03-11' })
   let answer: () => Promise<Answer> = lost
   serve({
-    [calendar]: () => ({ body: { patterns: [], holidays: [] } }),
+    [calendar]: () => ({ body: { patterns: [], holidays: [], exceptions: [] } }),
     [`PATCH /api/leave-requests/${own.id}`]: () => answer(),
     ...checks,
   })
@@ -261,7 +261,7 @@ test('what is typed is kept over a reload, for nobody else, and not once it is s
 test('what one person typed is never kept as the next person’s', async () => {
   await openWith({ startDate: '2026-03-09', endDate: '2026-03-11' })
   serve({
-    [calendar.replace(kavya.id, 'theo')]: () => ({ body: { patterns: [], holidays: [] } }),
+    [calendar.replace(kavya.id, 'theo')]: () => ({ body: { patterns: [], holidays: [], exceptions: [] } }),
     ...checks,
   })
   await act(async () => signInAs('theo'))

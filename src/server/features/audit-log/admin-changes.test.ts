@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/schema.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany, newEmail, type TestCompany } from '#test/factories.ts'
 import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#test/settings-input.ts'
@@ -48,7 +49,7 @@ function changesIn(
         managerId: null,
         teamId: ids.team,
         employment: [{ start: '2025-01-01', end: '2026-06-30' }],
-        workingWeek: { validFrom: '2026-04-01', week: { tue: 'full' } },
+        workingWeek: { validFrom: '2026-04-01', pattern: everyWeek({ tue: 'full' }) },
         location: { validFrom: '2026-05-01', locationId: ids.place },
         annualDays: { leaveType: 'annual', annualDays: 30 },
       },

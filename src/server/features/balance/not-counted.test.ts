@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -79,7 +80,7 @@ describe('a statement', () => {
   it('tells what somebody doesn’t work, and the dates that a change of leave would add', async () => {
     const { ana, max, admin } = await makeSmallCompany(test)
     const week = { mon: 'full', tue: 'full', wed: 'full', thu: 'morning' } as const
-    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', week } })
+    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern: everyWeek(week) } })
     const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
     expect(await explained(ana, ana.id)).toEqual([['2026-03-09', '2026-03-11', 'Leave']])
     await ana.changes(leave, { endDate: '2026-03-13' })

@@ -5,6 +5,7 @@ import { companies, leavePolicies, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { BalanceOfPerson, LeaveStatement, NewAdjustment } from '#shared/leave/statement-contract.ts'
+import { mondayToFriday } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -59,7 +60,7 @@ async function untilSomebodyWaits(tx: Tx): Promise<void> {
 const plainRules = {
   paySchedule: null,
   timeZone: 'UTC',
-  workingWeek: { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' },
+  workingWeek: mondayToFriday,
   locationId: null,
   mostAway: null,
   mostAwayEffect: 'warn',

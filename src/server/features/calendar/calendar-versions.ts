@@ -1,9 +1,10 @@
-import { isNull, or } from 'drizzle-orm'
+import { and, between, isNull, or } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { locationStays, workingPatterns } from '#server/platform/db/schema.ts'
+import { locationStays, workingExceptions, workingPatterns } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
-import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { WorkingException, WorkingWeeks } from '#shared/leave/work-calendar.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 
 /** The company's versions, and those of people: null there means 'as the company'. */
 export type CalendarVersions<Value> = {
@@ -15,14 +16,34 @@ export type CalendarVersions<Value> = {
 export async function readWorkingWeeks(
   tx: Tx,
   userIds: readonly string[],
-): Promise<CalendarVersions<WorkingWeek>> {
-  const { userId, validFrom, week } = workingPatterns
+): Promise<CalendarVersions<WorkingWeeks>> {
+  const { userId, validFrom, weeks, anchor } = workingPatterns
   const rows = await tx
-    .select({ userId, validFrom, value: week })
+    .select({ userId, validFrom, weeks, anchor })
     .from(workingPatterns)
     .where(or(isNull(userId), isOneOf(userId, userIds)))
     .orderBy(validFrom)
-  return groupVersions(rows)
+  return groupVersions(
+    rows.map((row) => ({ ...row, value: row.weeks && { weeks: row.weeks, anchor: row.anchor } })),
+  )
+}
+
+/** The exceptions of these people within `range`, in the order of their dates, by person; in one query. */
+export async function readWorkingExceptions(
+  tx: Tx,
+  userIds: readonly string[],
+  range: DateRange,
+): Promise<Map<string, WorkingException[]>> {
+  const { userId, date, worked } = workingExceptions
+  const rows = await tx
+    .select({ userId, date, worked })
+    .from(workingExceptions)
+    .where(and(isOneOf(userId, userIds), between(date, range.start, range.end)))
+    .orderBy(date)
+  const byUser = Map.groupBy(rows, (row) => row.userId)
+  return new Map(
+    [...byUser].map(([id, found]) => [id, found.map((row) => ({ date: row.date, worked: row.worked }))]),
+  )
 }
 
 /** The locations of the company and of these people, oldest first, in one query. */

@@ -5,7 +5,7 @@ import { locationStays, workingPatterns } from '#server/platform/db/schema.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { inForceOn } from '#shared/leave/own-or-company.ts'
-import { mondayToFriday, type WorkingWeek } from '#shared/leave/work-calendar.ts'
+import { mondayToFriday, type WorkingWeeks } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
 import { requireLocation } from './find-location.ts'
@@ -20,7 +20,7 @@ type Whose = { companyId: string; userId: string | null; validFrom: string }
 export async function readCompanyCalendar(
   tx: Tx,
   date: string,
-): Promise<{ workingWeek: WorkingWeek; locationId: string | null }> {
+): Promise<{ workingWeek: WorkingWeeks; locationId: string | null }> {
   const weeks = await readWorkingWeeks(tx, [])
   const stays = await readLocationStays(tx, [])
   return {
@@ -30,25 +30,30 @@ export async function readCompanyCalendar(
 }
 
 /**
- * Sets the working week of somebody, or of the company, from a date on. For a person, null means 'as the
+ * Sets the working weeks of somebody, or of the company, from a date on. For a person, null means 'as the
  * company'.
  *
  * @throws Refusal 'conflict' if there are too many.
  */
-export async function writeWorkingWeek(tx: Tx, whose: Whose, week: WorkingWeek | null): Promise<void> {
+export async function writeWorkingWeek(tx: Tx, whose: Whose, pattern: WorkingWeeks | null): Promise<void> {
   const { companyId, userId, validFrom } = workingPatterns
-  const worked = week && onlyWorked(week)
+  const worked = pattern ? onlyWorked(pattern) : { weeks: null, anchor: null }
   await tx
     .insert(workingPatterns)
-    .values({ ...whose, id: newId(), week: worked })
-    .onConflictDoUpdate({ target: [companyId, userId, validFrom], set: { week: worked } })
+    .values({ ...whose, id: newId(), ...worked })
+    .onConflictDoUpdate({ target: [companyId, userId, validFrom], set: worked })
   if ((await tx.$count(workingPatterns, isOf(userId, whose.userId))) > mostVersions)
     throw conflict(`This person already has ${mostVersions} working weeks. Please remove one first.`)
 }
 
-/** Leaves out weekdays on which nothing is worked. */
-export function onlyWorked(week: WorkingWeek): WorkingWeek {
-  return Object.fromEntries(Object.entries(week).filter(([, part]) => part !== 'none'))
+/** Leaves out weekdays on which nothing is worked, and the anchor of a single week. */
+export function onlyWorked({ weeks, anchor }: WorkingWeeks): WorkingWeeks {
+  return {
+    weeks: weeks.map((week) =>
+      Object.fromEntries(Object.entries(week).filter(([, worked]) => worked !== 'none')),
+    ),
+    anchor: weeks.length > 1 ? anchor : null,
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, makeSmallCompany, type TestCompany } from '#test/factories.ts'
@@ -32,7 +33,7 @@ async function addsLocation(admin: Person, location: object): Promise<Location> 
 const isAt = ({ admin }: TestCompany, { id }: { id: string }, location: Location | null, validFrom: string) =>
   admin.changesMember({ id }, { location: { validFrom, locationId: location?.id ?? null } })
 const works = ({ admin }: TestCompany, { id }: { id: string }, week: WorkingWeek | null, validFrom: string) =>
-  admin.changesMember({ id }, { workingWeek: { validFrom, week } })
+  admin.changesMember({ id }, { workingWeek: { validFrom, pattern: week && everyWeek(week) } })
 
 async function moveCompany({ admin }: TestCompany, location: Location): Promise<void> {
   const { leaveYearStart, paySchedule, timeZone, workingWeek, mostAway, mostAwayEffect } =
@@ -76,7 +77,12 @@ it('somebody elsewhere is named with their own location, every member may read i
   await isAt(company, company.ana, bergen, '2026-03-02')
   const places = await placesFor(company.max)
   expect(places.people).toEqual([
-    { userId: company.ana.id, stays: [{ validFrom: '2026-03-02', value: bergen.id }], weeks: [] },
+    {
+      userId: company.ana.id,
+      stays: [{ validFrom: '2026-03-02', value: bergen.id }],
+      weeks: [],
+      exceptions: [],
+    },
   ])
   // Where nobody is has no say in the calendar.
   expect(places.locations.map(({ name }) => name)).toEqual(['Bergen'])
@@ -96,16 +102,17 @@ it('a working week of one’s own is told, and what does not hold within the ran
       userId: ana.id,
       stays: [],
       weeks: [
-        { validFrom: '2026-04-01', value: { tue: 'morning', wed: 'full' } },
+        { validFrom: '2026-04-01', value: everyWeek({ tue: 'morning', wed: 'full' }) },
         { validFrom: '2026-06-01', value: null },
       ],
+      exceptions: [],
     },
   ])
   // The first day of a version is its own, the day before the last one's.
   expect(await weeksIn('2026-06-01', '2026-06-30')).toEqual([])
   expect((await weeksIn('2026-06-01', '2026-07-01'))[0]?.weeks).toHaveLength(2)
   expect((await weeksIn('2026-03-31', '2026-03-31'))[0]?.weeks).toEqual([
-    { validFrom: '2026-03-03', value: { mon: 'full' } },
+    { validFrom: '2026-03-03', value: everyWeek({ mon: 'full' }) },
   ])
 })
 
@@ -132,4 +139,15 @@ it.each([
 ])('%s is refused', async (_what, query, status) => {
   const { admin } = await makeCompany(test)
   expect((await admin.call('GET', `/api/calendar/places${query}`)).statusCode).toBe(status)
+})
+
+it('somebody who works something else on one date in the range is named with it', async () => {
+  const company = await makeSmallCompany(test)
+  const { admin, ana, max } = company
+  const saturday = { date: '2026-05-02', worked: 'full' } as const
+  await admin.changesMember(ana, { workingExceptions: [saturday, { date: '2027-05-01', worked: 'none' }] })
+  expect((await placesFor(max, '2026-05-01', '2026-05-31')).people).toEqual([
+    { userId: ana.id, stays: [], weeks: [], exceptions: [saturday] },
+  ])
+  expect((await placesFor(max, '2026-05-03', '2026-05-31')).people).toEqual([])
 })

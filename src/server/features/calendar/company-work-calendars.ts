@@ -7,15 +7,16 @@ import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-
 import type { CalendarQuery } from '#shared/leave/contract.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
 import type { DateRange } from '#shared/plain-date.ts'
-import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
+import { readLocationStays, readWorkingExceptions, readWorkingWeeks } from './calendar-versions.ts'
 import { readHolidaysWithin } from './location-holidays.ts'
 
 type Versions = CompanyWorkCalendars['company']
+type OfPerson = CompanyWorkCalendars['people'][number]
 
 /**
- * GET /api/calendar/places, for every member: the working weeks and locations within the range, of the
- * company and of the active people who differ from it, and the holidays of these locations. Six queries for
- * any number of people.
+ * GET /api/calendar/places, for every member: the working weeks, locations and exceptions within the range, of the
+ * company and of the active people who differ from it, and the holidays of these locations. Seven queries for
+ * any number of people, three of them together.
  */
 export async function getCompanyWorkCalendars(
   ctx: Context,
@@ -25,8 +26,11 @@ export async function getCompanyWorkCalendars(
   return ctx.inCompany(async (tx) => {
     const active = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
     const userIds = active.map(({ id }) => id)
-    const weeks = await readWorkingWeeks(tx, userIds)
-    const stays = await readLocationStays(tx, userIds)
+    const [weeks, stays, exceptions] = await Promise.all([
+      readWorkingWeeks(tx, userIds),
+      readLocationStays(tx, userIds),
+      readWorkingExceptions(tx, userIds, range),
+    ])
 
     const company = { stays: within(range, stays.company), weeks: within(range, weeks.company) }
     const people = userIds
@@ -34,6 +38,7 @@ export async function getCompanyWorkCalendars(
         userId,
         stays: within(range, stays.byUser.get(userId) ?? []),
         weeks: within(range, weeks.byUser.get(userId) ?? []),
+        exceptions: exceptions.get(userId) ?? [],
       }))
       .filter(differsFromCompany)
     return { locations: await readLocations(tx, [company, ...people], range), company, people }
@@ -66,6 +71,6 @@ function within<Value>({ start, end }: DateRange, versions: readonly Version<Val
 }
 
 /** A person whose only versions mean 'as the company' doesn't differ. */
-function differsFromCompany({ stays, weeks }: Versions): boolean {
-  return [...stays, ...weeks].some(({ value }) => value !== null)
+function differsFromCompany({ stays, weeks, exceptions }: OfPerson): boolean {
+  return exceptions.length > 0 || [...stays, ...weeks].some(({ value }) => value !== null)
 }

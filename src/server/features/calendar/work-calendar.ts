@@ -8,7 +8,7 @@ import { holidaysAt, mondayToFriday } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
-import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
+import { readLocationStays, readWorkingExceptions, readWorkingWeeks } from './calendar-versions.ts'
 import { type HolidayOfPerson, readHolidaysWithin } from './location-holidays.ts'
 
 /**
@@ -27,21 +27,25 @@ export async function getWorkCalendar(
     if (!canSeeBalances(actor, lines.ownerOf({ userId })))
       throw forbidden('Only this person’s approvers can see when they work.')
     const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })
-    return calendars.get(userId) ?? { patterns: [], holidays: [] }
+    return calendars.get(userId) ?? { patterns: [], holidays: [], exceptions: [] }
   })
 }
 
 /**
- * Everything that decides what the dates of `range` count for these people: their working weeks, and the
- * holidays of their location on each date; the company's if they have none of their own. Without a location
- * there are no holidays. At most four queries for any number of people.
+ * Everything that decides what the dates of `range` count for these people: their working weeks, the
+ * holidays of their location on each date (the company's if they have none of their own), and their exceptions.
+ * Without a location there are no holidays. At most five queries for any number of people, the first three together.
  */
 export async function readWorkCalendars(
   tx: Tx,
   userIds: readonly string[],
   range: DateRange,
 ): Promise<Map<string, WorkCalendarOfPerson>> {
-  const [weeks, stays] = await Promise.all([readWorkingWeeks(tx, userIds), readLocationStays(tx, userIds)])
+  const [weeks, stays, exceptions] = await Promise.all([
+    readWorkingWeeks(tx, userIds),
+    readLocationStays(tx, userIds),
+    readWorkingExceptions(tx, userIds, range),
+  ])
   const locationIds = [...stays.company, ...[...stays.byUser.values()].flat()].flatMap(
     ({ value }) => value ?? [],
   )
@@ -51,7 +55,7 @@ export async function readWorkCalendars(
     ownOrCompany(weeks.company, weeks.byUser.get(userId) ?? [], mondayToFriday).map(
       ({ validFrom, value }) => ({
         validFrom,
-        week: value ?? mondayToFriday,
+        ...(value ?? mondayToFriday),
       }),
     )
   const holidaysOf = (userId: string): HolidayOfPerson[] =>
@@ -61,5 +65,10 @@ export async function readWorkCalendars(
         holidays: value === null ? [] : (holidays.get(value) ?? []),
       })),
     )
-  return new Map(userIds.map((id) => [id, { patterns: patternsOf(id), holidays: holidaysOf(id) }]))
+  return new Map(
+    userIds.map((id) => [
+      id,
+      { patterns: patternsOf(id), holidays: holidaysOf(id), exceptions: exceptions.get(id) ?? [] },
+    ]),
+  )
 }

@@ -93,10 +93,18 @@ function fileOfBefore(ofCompany: object): Buffer {
         return line.replace(/"schema":"\w+"/, '"schema":"0011_payments_that_wait_for_the_cardholder"')
       if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
       const { table, row }: Line = JSON.parse(line)
+      if (table === 'working_patterns') return withSingleWeek(line)
       const more = { companies: ofCompany, invitations: preset }[table]
       return more ? JSON.stringify({ table, row: { ...row, ...more } }) : line
     }),
   )
+}
+
+/** A working pattern from when it had one week. */
+function withSingleWeek(line: string): string {
+  const { table, row } = JSON.parse(line) as { table: string; row: Record<string, unknown> }
+  const { weeks, anchor: _, ...rest } = row
+  return JSON.stringify({ table, row: { ...rest, week: Array.isArray(weeks) ? weeks[0] : null } })
 }
 
 const imports = (person: Person, bytes: Buffer) => person.uploads('/api/companies/import', bytes)
@@ -194,6 +202,11 @@ describe('a company that moves', () => {
         const types = await tx.select().from(schema.leaveTypes)
         expect(new Set(types.map(({ isPrivate }) => isPrivate))).toEqual(new Set([hides]))
         expect(await tx.select().from(schema.companies)).toMatchObject([{ doneSteps: ['privacy'] }])
+        const patterns = await tx.select().from(schema.workingPatterns).orderBy(schema.workingPatterns.id)
+        expect(patterns.map(({ weeks, anchor }) => [weeks?.length, anchor])).toEqual([
+          [1, null],
+          [1, null],
+        ])
       })
       const theirs = { startDate: '2026-09-01', managerId: home.max.id, invitation: { isExpired: false } }
       expect(await ada.prepared()).toMatchObject([{ role: 'manager', hasName: false, ...theirs }])
@@ -395,6 +408,16 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       'approval steps of another shape',
       () => edited((line) => line.replace('"approval_steps": null', '"approval_steps": {}')),
       /^400 The rows of the file don’t fit together \(approval steps\)/,
+    ],
+    [
+      'working weeks of another shape',
+      () => edited((line) => line.replace('"weeks": [', '"weeks": ["mon", ')),
+      /^400 The rows of the file don’t fit together \(working time\)/,
+    ],
+    [
+      'an exception that nobody could work',
+      () => edited((line) => line.replace('"until": "06:00"', '"until": "26:00"')),
+      /^400 The rows of the file don’t fit together \(working time\)/,
     ],
     [
       'rows out of their order',

@@ -5,7 +5,13 @@ import { findOldestUnsealed } from '#server/platform/audit/seal.ts'
 import { audit, sealSoon } from '#server/platform/audit/service.ts'
 import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
-import { companies, leaveRequests, leaveTypes } from '#server/platform/db/schema.ts'
+import {
+  companies,
+  leaveRequests,
+  leaveTypes,
+  workingExceptions,
+  workingPatterns,
+} from '#server/platform/db/schema.ts'
 import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
@@ -13,6 +19,7 @@ import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
 import { stepsOfRequest, approvalSteps as stepsOfType } from '#shared/leave/approval-steps-contract.ts'
+import { workedDay, workingWeeks } from '#shared/leave/work-calendar-contract.ts'
 import type { CheckedFile } from './check-file.ts'
 import { isBefore } from './format.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
@@ -89,6 +96,7 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
   await checkMembers(tx)
   await checkAudit(tx)
   await checkApprovalSteps(tx)
+  await checkWorkingTime(tx)
   return importerBefore && (await joinAsAdmin(tx, importerBefore)).userId
 }
 
@@ -146,6 +154,18 @@ async function checkApprovalSteps(tx: Tx): Promise<void> {
     ofTypes.every(({ steps }) => z.nullable(stepsOfType).safeParse(steps).success) &&
     ofRequests.every(({ steps }) => stepsOfRequest.safeParse(steps).success)
   if (!isGood) throw inconsistent('approval steps')
+}
+
+/** JSON too. */
+async function checkWorkingTime(tx: Tx): Promise<void> {
+  const patterns = await tx.select().from(workingPatterns)
+  const exceptions = await tx.select({ worked: workingExceptions.worked }).from(workingExceptions)
+  const isGood =
+    patterns.every(
+      ({ weeks, anchor }) =>
+        (weeks === null && anchor === null) || workingWeeks.safeParse({ weeks, anchor }).success,
+    ) && exceptions.every(({ worked }) => workedDay.safeParse(worked).success)
+  if (!isGood) throw inconsistent('working time')
 }
 
 /** Jobs don't move: lines that were not sealed yet, and the import's own, are sealed here. */

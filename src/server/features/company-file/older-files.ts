@@ -38,6 +38,8 @@ export async function upgradeRows(
 
 /** SQL: a row of an older file with what the migrations since `schema` would have made of it, where the table needs it at once. */
 export function upgradedRow({ table, schema }: { table: string; schema: string }, row: SQL): SQL {
+  if (table === 'working_patterns' && isBefore(schema, '0021_working_weeks'))
+    return sql`(${row} || jsonb_build_object('weeks', CASE WHEN ${row} -> 'week' <> 'null' THEN jsonb_build_array(${row} -> 'week') END))`
   if (!isBefore(schema, '0019_time_of_leave')) return row
   if (table === 'leave_request_days')
     return sql`(${row} || jsonb_build_object('minutes', round((${row} ->> 'days')::numeric * ${standardDay}::integer)))`

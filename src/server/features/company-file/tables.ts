@@ -13,6 +13,7 @@ const moved: readonly PgTable[] = [
   schema.users,
   schema.employments,
   schema.workingPatterns,
+  schema.workingExceptions,
   schema.locations,
   schema.holidayChanges,
   schema.locationStays,
@@ -84,6 +85,7 @@ const formerColumns = new Map<PgTable, readonly string[]>([
   [schema.companies, ['hides_leave_types']],
   [schema.invitations, ['start_date', 'team_id', 'manager_email']],
   [schema.leaveRequests, ['is_half_day', 'half_day_part']],
+  [schema.workingPatterns, ['week']],
 ])
 
 /** Columns without a default that came later: `older-files.ts` works them out. */

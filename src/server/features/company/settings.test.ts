@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holidayChanges, leaveRequestDays, leaveRequests, locations } from '#server/platform/db/schema.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
 import { defaultSilenceRules } from '#shared/leave/silence.ts'
+import { everyWeek, mondayToFriday } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, type TestCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -18,7 +19,7 @@ const plainRules: CompanyRules = {
   leaveYearStart: '01-01',
   paySchedule: null,
   timeZone: 'UTC',
-  workingWeek: { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' },
+  workingWeek: mondayToFriday,
   locationId: null,
   mostAway: null,
   mostAwayEffect: 'warn',
@@ -94,7 +95,7 @@ describe('the rules around leave', () => {
       await changesRules(company.ana, { mostAway: 1 }),
       await changesRules(company.admin, { mostAway: 1, locationId: theirs }),
       await changesRules(company.admin, { mostAway: 0 }),
-      await changesRules(company.admin, { mostAway: 1, workingWeek: { mon: 'none' } }),
+      await changesRules(company.admin, { mostAway: 1, workingWeek: everyWeek({ mon: 'none' }) }),
       await changesRules(company.admin, { mostAway: 1, illnessDaysBack: -1 }),
       await changesRules(company.admin, { mostAway: 1, illnessDaysBack: 15 }),
       await changesRules(company.admin, { mostAway: 1, illnessDaysBack: 1.5 }),
@@ -118,20 +119,22 @@ describe('the rules around leave', () => {
     const upcoming = await ana.asksFor('2026-03-12', '2026-03-16')
     const begun = await ana.asksFor('2026-03-02', '2026-03-06')
     await max.approves(begun)
-    const workingWeek = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'none' } as const
-    const answer = await changesRules(admin, { workingWeek })
-    const { fri: _, ...fourDays } = workingWeek
-    expect(answer.json().workingWeek).toEqual(fourDays)
+    const week = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'none' } as const
+    const answer = await changesRules(admin, { workingWeek: everyWeek(week) })
+    const { fri: _, ...fourDays } = week
+    expect(answer.json().workingWeek).toEqual(everyWeek(fourDays))
     const counts = Object.fromEntries((await ana.ownRequests()).map(({ id, totalDays }) => [id, totalDays]))
     expect(counts).toEqual({ [upcoming.id]: '2', [begun.id]: '5' })
-    expect((await auditOf(test, company.id, company.id)).at(-1)?.after).toEqual({ workingWeek: fourDays })
+    expect((await auditOf(test, company.id, company.id)).at(-1)?.after).toEqual({
+      workingWeek: everyWeek(fourDays),
+    })
   })
 
   it('say both, where the working week and the location count leave again', async () => {
     const company = await makeSmallCompany(test)
     const place = await addLocation(company, '2026-03-12')
     const leave = await company.ana.asksFor('2026-03-12', '2026-03-16')
-    const workingWeek = { mon: 'full', thu: 'full' } as const
+    const workingWeek = everyWeek({ mon: 'full', thu: 'full' })
     await changesRules(company.admin, { workingWeek, locationId: place })
     expect((await auditOf(test, company.company.id, leave.id)).at(-1)?.after).toMatchObject({
       totalDays: '1',

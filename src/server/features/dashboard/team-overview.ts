@@ -88,6 +88,7 @@ async function readCoveredPeople(
   return userIds.map((id) => ({
     patterns: calendars.get(id)?.patterns ?? [],
     holidays: calendars.get(id)?.holidays ?? [],
+    exceptions: calendars.get(id)?.exceptions ?? [],
     employment: employment.get(id) ?? [],
     leave: leaveOf.get(id) ?? [],
   }))

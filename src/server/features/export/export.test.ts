@@ -56,7 +56,7 @@ const namesOf = (from: Record<string, Uint8Array>) => Object.keys(from)
 it('is one CSV file for each subject, and a text that names each', () => {
   const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
   const csvFiles = namesOf(files).filter((name) => name.endsWith('.csv') && !name.includes('/'))
-  expect(csvFiles).toHaveLength(20)
+  expect(csvFiles).toHaveLength(21)
   for (const name of csvFiles) {
     expect(readme).toContain(`${name}: `)
     expect(rowsOf(name).length, name).toBeGreaterThan(0)
@@ -88,7 +88,8 @@ it('has these columns in each file, under these headings', () => {
     'policies.csv: Key,Leave type,From,Annual days,Accrual,Credited at,Carry over at most,Carried days valid for months,Lowest balance',
     'public-holidays-changed.csv: Location id,Location,Date,Holiday,Takes of the day,Every year',
     'teams.csv: Team id,Team,Most away at once',
-    'working-weeks.csv: Person id,Person,Email,From,Week',
+    'working-exceptions.csv: Person id,Person,Email,Date,Worked',
+    'working-weeks.csv: Person id,Person,Email,From,Weeks,Anchor',
   ])
 })
 

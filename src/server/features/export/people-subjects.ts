@@ -5,6 +5,7 @@ import {
   ownAnnualDays,
   teams,
   users,
+  workingExceptions,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
 import { leaveTypeName, locationName, personName, teamName } from '#server/platform/db/table-columns.ts'
@@ -52,12 +53,24 @@ export const peopleSubjects: readonly Subject[] = [
   },
   {
     name: 'working-weeks',
-    about: 'the working week from a date on: the company’s where no person is named',
+    about:
+      'the working weeks from a date on, which take turns from the anchor’s week on: the company’s where no person is named',
     table: workingPatterns,
     cells: {
       ...personCells(workingPatterns.userId),
       From: workingPatterns.validFrom,
-      Week: workingPatterns.week,
+      Weeks: workingPatterns.weeks,
+      Anchor: workingPatterns.anchor,
+    },
+  },
+  {
+    name: 'working-exceptions',
+    about: 'what a person works on one date, whatever their working week and the holidays say',
+    table: workingExceptions,
+    cells: {
+      ...personCells(workingExceptions.userId),
+      Date: workingExceptions.date,
+      Worked: workingExceptions.worked,
     },
   },
   {

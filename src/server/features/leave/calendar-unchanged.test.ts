@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { announcements } from '#server/platform/db/schema.ts'
 import { calendarEntry } from '#shared/leave/contract.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -134,13 +135,15 @@ const writes: [
   [
     'another working week',
     async (c) => c.max.approves(await c.ana.asksFor('2026-03-09', '2026-03-13')),
-    (c) => ruled(c, { workingWeek: { mon: 'full', tue: 'full' } }),
+    (c) => ruled(c, { workingWeek: everyWeek({ mon: 'full', tue: 'full' }) }),
   ],
   [
     'another working week of one person',
     async (c) => c.max.approves(await c.ana.asksFor('2026-03-09', '2026-03-13')),
     ({ admin, ana }) =>
-      admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-09', week: { mon: 'full' } } }),
+      admin.changesMember(ana, {
+        workingWeek: { validFrom: '2026-03-09', pattern: everyWeek({ mon: 'full' }) },
+      }),
   ],
   [
     'a public holiday',

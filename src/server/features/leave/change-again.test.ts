@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -155,7 +156,7 @@ describe('the same form sent again', () => {
   it('answered 409 where a half day had been narrowed to the only working date', async () => {
     const { ana, admin } = await makeSmallCompany(test)
     const week = { mon: 'full', wed: 'full' } as const
-    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-01', week } })
+    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-01', pattern: everyWeek(week) } })
     const form = { ...annual, startDate: '2026-03-10', endDate: '2026-03-12', isHalfDay: true }
     const send = () => ana.call('POST', '/api/leave-requests', form, { 'idempotency-key': 'narrowed-half' })
     const [first, second] = [await send(), await send()]

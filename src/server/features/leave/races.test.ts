@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestVersion } from '#shared/leave/request-version.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { Location } from '#shared/location/contract.ts'
 import type { Notification, NotificationList } from '#shared/notification/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
@@ -204,7 +205,9 @@ describe('at the same moment', () => {
           lowerLimitDays: 0,
         }),
         admin.call('PUT', '/api/companies/mine/settings', settings),
-        admin.call('PATCH', `/api/team/${ana.id}`, { workingWeek: { validFrom: monday, week } }),
+        admin.call('PATCH', `/api/team/${ana.id}`, {
+          workingWeek: { validFrom: monday, pattern: week && everyWeek(week) },
+        }),
         admin.call('PATCH', `/api/team/${max.id}`, { employment: [{ start: null, end: lastDay }] }),
         admin.call('PATCH', `/api/team/${adminId}`, { employment: [] }),
         ask(ana, addDays(monday, 7)),

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockedPeriods, holidayChanges, locations } from '#server/platform/db/schema.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type {
   BlockedPeriod,
@@ -366,11 +367,12 @@ describe('when somebody works', () => {
     const mia = await addMember(test, company, 'Mia Manager', { role: 'manager', manager: adminId })
     const url = `/api/work-calendars/${ana.id}?startDate=2026-01-01&endDate=2026-12-31`
     await answers(admin, 'PATCH', `/api/team/${ana.id}`, {
-      workingWeek: { validFrom: '2026-02-01', week: { mon: 'full', tue: 'morning' } },
+      workingWeek: { validFrom: '2026-02-01', pattern: everyWeek({ mon: 'full', tue: 'morning' }) },
     })
     const expected = {
-      patterns: [{ validFrom: '2026-02-01', week: { mon: 'full', tue: 'morning' } }],
+      patterns: [{ validFrom: '2026-02-01', ...everyWeek({ mon: 'full', tue: 'morning' }) }],
       holidays: [],
+      exceptions: [],
     }
     for (const reader of [ana, max, admin]) expect(await answers(reader, 'GET', url)).toEqual(expected)
     expect(await refusal(mia, 'GET', url)).toEqual([

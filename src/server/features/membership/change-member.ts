@@ -6,6 +6,7 @@ import {
   writeLocationStay,
   writeWorkingWeek,
 } from '#server/features/calendar/company-calendar.ts'
+import { writeExceptions } from '#server/features/calendar/working-exceptions.ts'
 import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { cutLeaveToEmployment } from '#server/features/leave/requests/employment-end.ts'
 import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
@@ -29,13 +30,13 @@ import { canChangeTerms } from '#shared/permissions.ts'
 import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
 import { deactivate, reactivate } from './activity.ts'
 import { changePrepared, setInvitedRole } from './prepared/change.ts'
-import { readMemberTerms, requirePerson } from './terms.ts'
+import { readLastingTerms, readMemberTerms, requirePerson } from './terms.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /**
  * PATCH /api/team/{id}: changes the fields given, also of a former member. Future leave is counted again if
- * the working week or the location changes, and cut where the employment ends; pending requests are
+ * the working week, an exception or the location changes, and cut where the employment ends; pending requests are
  * reassigned if their approvers change. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound' also for a version to remove that is not there, 'invalid' for
@@ -53,7 +54,7 @@ export async function changeMember(ctx: Context, id: string, change: MemberChang
     const { companyId, now } = ctx
     if (changesDeciders) await reassignPendingRequests(tx, { companyId, now, today: actor.today }, apply)
     else await apply()
-    return readMemberTerms(tx, await requirePerson(tx, id))
+    return readMemberTerms(tx, await requirePerson(tx, id), actor.today)
   })
 }
 
@@ -86,15 +87,33 @@ export async function applyChange(tx: Tx, { ctx, actor, person, change }: Change
 /** Returns whether anything changed. */
 async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Promise<boolean> {
   const { id } = person
-  const before = await readMemberTerms(tx, person)
+  const before = await readLastingTerms(tx, person)
   await removeVersions(tx, id, change)
   await write(tx, { person, actor, change })
-  const changed = changedFacts(before, await readMemberTerms(tx, await requirePerson(tx, id)))
+  const after = await readLastingTerms(tx, await requirePerson(tx, id))
+  const exceptions = await changeExceptions(tx, person, change)
+  const changed = changedFacts({ ...before, ...exceptions?.before }, { ...after, ...exceptions?.after })
   if (!changed) return false
   await audit(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
   if ('managerId' in changed.after) await tx.invalidateFor(id, 'session')
   await followInLeave(tx, ctx, actor, { id, change })
   return true
+}
+
+/** What differs of the exceptions; undefined where nothing does. */
+async function changeExceptions(
+  tx: Tx,
+  { id, companyId }: UserRow,
+  { workingExceptions = [] }: MemberChange,
+) {
+  if (workingExceptions.length === 0) return undefined
+  const changes = workingExceptions.map(({ date, worked }) => ({ userId: id, date, worked }))
+  const [changed] = await writeExceptions(tx, companyId, changes)
+  if (!changed) return undefined
+  return {
+    before: { workingExceptions: changed.before },
+    after: { workingExceptions: changed.after },
+  }
 }
 
 /** Before anything is written, so that one call can move a version to another date. */
@@ -116,7 +135,7 @@ async function write(tx: Tx, { person, actor, change }: Write): Promise<void> {
   if (teamId !== undefined) await moveToTeam(tx, person, teamId)
   if (employment) await replaceEmployment(tx, whose, employment)
   if (workingWeek)
-    await writeWorkingWeek(tx, { ...whose, validFrom: workingWeek.validFrom }, workingWeek.week)
+    await writeWorkingWeek(tx, { ...whose, validFrom: workingWeek.validFrom }, workingWeek.pattern)
   if (location) await writeLocationStay(tx, { ...whose, validFrom: location.validFrom }, location.locationId)
   if (annualDays) await writeAnnualDays(tx, { ...whose, today: actor.today }, annualDays)
 }
@@ -157,8 +176,12 @@ async function followInLeave(
   if (change.employment) await cutLeaveToEmployment(tx, { ctx, actorId, userId: id })
   const changesWeek = change.workingWeek || change.removedWorkingWeek
   const changesLocation = change.location || change.removedLocation
-  if (!changesWeek && !changesLocation) return
-  const what = [changesWeek && 'working week', changesLocation && 'location'].filter(Boolean).join(' and ')
-  const because = `the ${what} changed`
+  const what = [
+    changesWeek && 'working week',
+    change.workingExceptions && 'days worked',
+    changesLocation && 'location',
+  ].filter(Boolean)
+  if (what.length === 0) return
+  const because = `the ${what.join(' and ')} changed`
   await recountUpcomingLeave(tx, { ctx, actorId, today, userIds: [id], because })
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locationStays, teams, users, workingPatterns } from '#server/platform/db/schema.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { datesBetween } from '#shared/plain-date.ts'
 import type { MemberChange, MemberTerms, Team } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -51,7 +52,7 @@ describe('a working week of one’s own', () => {
     const { admin, ana } = await makeSmallCompany(test)
     const before = await ana.asksFor('2026-04-06', '2026-04-10')
     const after = await ana.asksFor('2026-05-04', '2026-05-08')
-    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week: threeDays } })
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', pattern: everyWeek(threeDays) } })
     const totals = new Map((await ana.ownRequests()).map(({ id, totalDays }) => [id, totalDays]))
     expect([totals.get(before.id), totals.get(after.id)]).toEqual(['5', '3'])
     expect((await ana.asksFor('2026-06-01', '2026-06-07')).totalDays).toBe('3')
@@ -59,12 +60,14 @@ describe('a working week of one’s own', () => {
 
   it('is replaced on the same date, and the company’s again where it is null', async () => {
     const { admin, ana } = await makeSmallCompany(test)
-    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week: { mon: 'full' } } })
-    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week: threeDays } })
-    const terms = await changes(admin, ana.id, { workingWeek: { validFrom: '2026-06-01', week: null } })
+    await changes(admin, ana.id, {
+      workingWeek: { validFrom: '2026-05-01', pattern: everyWeek({ mon: 'full' }) },
+    })
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', pattern: everyWeek(threeDays) } })
+    const terms = await changes(admin, ana.id, { workingWeek: { validFrom: '2026-06-01', pattern: null } })
     expect(terms.workingWeeks).toEqual([
-      { validFrom: '2026-05-01', week: threeDays },
-      { validFrom: '2026-06-01', week: null },
+      { validFrom: '2026-05-01', pattern: everyWeek(threeDays) },
+      { validFrom: '2026-06-01', pattern: null },
     ])
     expect((await ana.asksFor('2026-06-01', '2026-06-07')).totalDays).toBe('5')
   })
@@ -75,18 +78,18 @@ describe('a working week or location with a wrong date', () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     const leave = await ana.asksFor('2026-05-04', '2026-05-08')
     const countOf = async () => (await ana.ownRequests()).find(({ id }) => id === leave.id)?.totalDays
-    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-04-01', week: threeDays } })
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-04-01', pattern: everyWeek(threeDays) } })
     expect(await countOf()).toBe('3')
     const moved = await changes(admin, ana.id, {
       removedWorkingWeek: '2026-04-01',
-      workingWeek: { validFrom: '2026-06-01', week: threeDays },
+      workingWeek: { validFrom: '2026-06-01', pattern: everyWeek(threeDays) },
     })
-    expect(moved.workingWeeks).toEqual([{ validFrom: '2026-06-01', week: threeDays }])
+    expect(moved.workingWeeks).toEqual([{ validFrom: '2026-06-01', pattern: everyWeek(threeDays) }])
     expect(await countOf()).toBe('5')
     expect((await auditOf(test, company.id, ana.id)).at(-1)).toMatchObject({
       action: 'member.changed',
-      before: { workingWeeks: [{ validFrom: '2026-04-01', week: threeDays }] },
-      after: { workingWeeks: [{ validFrom: '2026-06-01', week: threeDays }] },
+      before: { workingWeeks: [{ validFrom: '2026-04-01', pattern: everyWeek(threeDays) }] },
+      after: { workingWeeks: [{ validFrom: '2026-06-01', pattern: everyWeek(threeDays) }] },
     })
   })
 
@@ -104,7 +107,7 @@ describe('a working week or location with a wrong date', () => {
 
   it('can’t be taken away where there is none, and nothing else of the change is kept', async () => {
     const { admin, ana, max } = await makeSmallCompany(test)
-    const change = { workingWeek: { validFrom: '2026-04-01', week: threeDays } }
+    const change = { workingWeek: { validFrom: '2026-04-01', pattern: everyWeek(threeDays) } }
     await changes(admin, max.id, change)
     expect([
       await refusedChange(admin, ana.id, { ...change, removedWorkingWeek: '2026-04-01' }),
@@ -126,7 +129,7 @@ describe('a working week', () => {
     const leave = await ana.asksFor('2026-04-06', '2026-04-10')
     const validFrom = '2026-04-01'
     await changes(admin, ana.id, {
-      workingWeek: { validFrom, week: threeDays },
+      workingWeek: { validFrom, pattern: everyWeek(threeDays) },
       location: { validFrom, locationId },
     })
     const recounted = (await auditOf(test, company.id, leave.id)).filter(
@@ -140,10 +143,12 @@ describe('a working week', () => {
   it('leaves out the days of which nothing is worked', async () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     const week = { ...threeDays, thu: 'none' } as const
-    const { workingWeeks } = await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week } })
-    expect(workingWeeks).toEqual([{ validFrom: '2026-05-01', week: threeDays }])
+    const { workingWeeks } = await changes(admin, ana.id, {
+      workingWeek: { validFrom: '2026-05-01', pattern: everyWeek(week) },
+    })
+    expect(workingWeeks).toEqual([{ validFrom: '2026-05-01', pattern: everyWeek(threeDays) }])
     const entries = await auditOf(test, company.id, ana.id)
-    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week } })
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', pattern: everyWeek(week) } })
     expect(await auditOf(test, company.id, ana.id)).toEqual(entries)
   })
 
@@ -152,7 +157,7 @@ describe('a working week', () => {
     const dates = datesBetween('2030-01-01', '2030-04-10')
     expect(dates).toHaveLength(100)
     await test.inCompany(company.id, async (tx) => {
-      const whose = { companyId: company.id, userId: ana.id, week: threeDays }
+      const whose = { companyId: company.id, userId: ana.id, ...everyWeek(threeDays) }
       await tx
         .insert(workingPatterns)
         .values(dates.map((validFrom) => ({ ...whose, id: newId(), validFrom })))
@@ -160,13 +165,13 @@ describe('a working week', () => {
       await tx.insert(locationStays).values(dates.map((validFrom) => ({ ...stay, id: newId(), validFrom })))
     })
     expect([
-      await refusedChange(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week: null } }),
+      await refusedChange(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', pattern: null } }),
       await refusedChange(admin, ana.id, { location: { validFrom: '2026-05-01', locationId: null } }),
     ]).toEqual([
       [409, 'This person already has 100 working weeks. Please remove one first.'],
       [409, 'This person already has 100 locations. Please remove one first.'],
     ])
-    await changes(admin, ana.id, { workingWeek: { validFrom: '2030-01-01', week: null } })
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2030-01-01', pattern: null } })
   })
 })
 
@@ -362,6 +367,7 @@ describe('somebody’s terms', () => {
       teamId: null,
       employment: [],
       workingWeeks: [],
+      workingExceptions: [],
       locations: [],
       annualDays: [],
     }

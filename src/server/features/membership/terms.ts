@@ -1,5 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { readLocationStays, readWorkingWeeks } from '#server/features/calendar/calendar-versions.ts'
+import {
+  readLocationStays,
+  readWorkingExceptions,
+  readWorkingWeeks,
+} from '#server/features/calendar/calendar-versions.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
@@ -7,6 +11,7 @@ import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -23,7 +28,7 @@ export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTe
     const lines = await readReportingLines(tx, actor.today, [{ userId: id }])
     if (!canSeeBalances(actor, lines.ownerOf({ userId: id })))
       throw forbidden('Only this person’s approvers can see their details.')
-    return readMemberTerms(tx, person)
+    return readMemberTerms(tx, person, actor.today)
   })
 }
 
@@ -34,11 +39,24 @@ export async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
   return person
 }
 
+const exceptionDays = 366
+const lastDate = '2100-12-31'
+
 /** `getMemberTerms` within a transaction. */
-export async function readMemberTerms(
+export async function readMemberTerms(tx: Tx, person: UserRow, today: PlainDate): Promise<MemberTerms> {
+  const range = { start: addDays(today, -exceptionDays), end: lastDate }
+  const [terms, exceptions] = await Promise.all([
+    readLastingTerms(tx, person),
+    readWorkingExceptions(tx, [person.id], range),
+  ])
+  return { ...terms, workingExceptions: exceptions.get(person.id) ?? [] }
+}
+
+/** All but the exceptions, which may be many. */
+export async function readLastingTerms(
   tx: Tx,
   { id, role, deactivatedAt, joinedOn, managerId, teamId }: UserRow,
-): Promise<MemberTerms> {
+): Promise<Omit<MemberTerms, 'workingExceptions'>> {
   const employment = (await readEmployment(tx, [id])).get(id) ?? []
   const weeks = (await readWorkingWeeks(tx, [id])).byUser.get(id) ?? []
   const stays = (await readLocationStays(tx, [id])).byUser.get(id) ?? []
@@ -55,7 +73,7 @@ export async function readMemberTerms(
     managerId,
     teamId,
     employment,
-    workingWeeks: weeks.map(({ validFrom, value }) => ({ validFrom, week: value })),
+    workingWeeks: weeks.map(({ validFrom, value }) => ({ validFrom, pattern: value })),
     locations: stays.map(({ validFrom, value }) => ({ validFrom, locationId: value })),
     annualDays: annualDays.map((own) => ({
       leaveType: own.leaveType,

@@ -8,6 +8,7 @@ import {
   locationStays,
   ownAnnualDays,
   users,
+  workingExceptions,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
@@ -155,7 +156,7 @@ export function hasRecords(tx: Tx) {
 
 /** Deletes somebody for whom nothing is recorded. Nobody who is here reports to them any more. */
 export async function deletePrepared(tx: Tx, { id, identityId }: UserRow): Promise<void> {
-  for (const terms of [employments, workingPatterns, locationStays, ownAnnualDays])
+  for (const terms of [employments, workingPatterns, workingExceptions, locationStays, ownAnnualDays])
     await tx.delete(terms).where(eq(terms.userId, id))
   await tx.update(users).set({ managerId: null }).where(eq(users.managerId, id))
   await tx.delete(users).where(eq(users.id, id))

@@ -3,6 +3,7 @@ import { eq, getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/platform/db/schema.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
@@ -34,6 +35,7 @@ const whereabouts: Record<string, keyof PersonalData | { leftOut: string }> = {
   'users.invite_asked_by': { leftOut: 'another person’s invitation, until it is sent and theirs to read' },
   'employments.user_id': 'employments',
   'working_patterns.user_id': 'workingPatterns',
+  'working_exceptions.user_id': 'workingExceptions',
   'location_stays.user_id': 'locations',
   'invitations.email': 'invitations',
   'invitations.invited_by': 'invitationsSent',
@@ -92,7 +94,9 @@ describe('personal data', () => {
   it('holds all that there is about somebody, and nothing that opens anything', async () => {
     const { admin, ana, max, taken, company } = await makeRichCompany(test)
     await ana.wants({ kind: 'decisions', email: false, inApp: true })
-    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-06-01', week: { mon: 'full' } } })
+    await admin.changesMember(ana, {
+      workingWeek: { validFrom: '2026-06-01', pattern: everyWeek({ mon: 'full' }) },
+    })
     await ana.changesProfile({ lastName: 'Ruiz' })
     const rejected = await ana.asksFor('2026-07-06', '2026-07-06', { notes: 'A wedding' })
     await max.rejects(rejected, 'Everybody is away')
@@ -109,6 +113,8 @@ describe('personal data', () => {
       company: 'Halyard',
       profile: { id: ana.id, firstName: 'Ana', lastName: 'Ruiz', email: ana.email, team: 'Design' },
       signIn: { email: ana.email, sessions: [{ createdAt: '2026-03-02T09:00:00.000Z' }] },
+      workingPatterns: [{ validFrom: '2026-06-01', ...everyWeek({ mon: 'full' }) }],
+      workingExceptions: [{ date: '2026-05-05', worked: { minutes: 450, from: '22:00' } }],
       locations: [{ validFrom: '2026-03-02', location: 'Munich' }],
       annualDays: [{ leaveType: 'annual', annualDays: '24' }],
       adjustments: [{ days: '-1.5', statedDays: null, reason: '-2 of last year', createdBy: 'Ada Admin' }],

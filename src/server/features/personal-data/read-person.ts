@@ -6,6 +6,7 @@ import {
   ownAnnualDays,
   sessions,
   users,
+  workingExceptions,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
 import { columnsBut, locationName, personName, teamName } from '#server/platform/db/table-columns.ts'
@@ -15,7 +16,7 @@ import { asWritten, shortDays } from './as-written.ts'
 
 type PersonParts = Pick<
   PersonalData,
-  'profile' | 'signIn' | 'employments' | 'workingPatterns' | 'locations' | 'annualDays'
+  'profile' | 'signIn' | 'employments' | 'workingPatterns' | 'workingExceptions' | 'locations' | 'annualDays'
 >
 
 /** Profile, sign-in, and the terms that balances follow from. */
@@ -36,6 +37,11 @@ export async function readPerson(
       .from(workingPatterns)
       .where(eq(workingPatterns.userId, id))
       .orderBy(asc(workingPatterns.validFrom)),
+    workingExceptions: await tx
+      .select(columnsBut(workingExceptions, 'companyId', 'userId'))
+      .from(workingExceptions)
+      .where(eq(workingExceptions.userId, id))
+      .orderBy(asc(workingExceptions.date)),
     locations: await tx
       .select({ validFrom: locationStays.validFrom, location: locationName(locationStays.locationId) })
       .from(locationStays)

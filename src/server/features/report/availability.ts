@@ -52,7 +52,7 @@ export async function reportAvailability(
   const daysOf = Map.groupBy(away, ({ request }) => request.userId)
   const covered = people.map(({ id }): CoveredPerson => {
     const leave = (daysOf.get(id) ?? []).map(({ date }) => ({ startDate: date, endDate: date }))
-    const calendar = calendars.get(id) ?? { patterns: [], holidays: [] }
+    const calendar = calendars.get(id) ?? { patterns: [], holidays: [], exceptions: [] }
     return { ...calendar, employment: employment.get(id) ?? [], leave }
   })
   return {

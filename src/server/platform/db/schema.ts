@@ -25,7 +25,7 @@ import { coverAnswers, coverRules } from '#shared/leave/cover.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import { defaultIllnessDaysBack } from '#shared/leave/own-illness.ts'
 import { defaultSilenceRules, escalations, lastWords } from '#shared/leave/silence.ts'
-import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { WorkedDay, WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { NotificationKind, OptionalKind } from '#shared/notification/kinds.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
 import type { Topic } from '#shared/topics.ts'
@@ -170,8 +170,8 @@ export const employments = pgTable(
 )
 
 /**
- * The working week from a date on; the company's if `user_id` is null. A person's null restores the
- * company's.
+ * The working weeks that take turns from a date on, from the anchor's week on; the company's if `user_id` is null. A
+ * person's null restores the company's.
  */
 export const workingPatterns = pgTable(
   'working_patterns',
@@ -180,12 +180,29 @@ export const workingPatterns = pgTable(
     id: uuid('id').notNull(),
     userId: uuid('user_id'),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    week: jsonb('week').$type<WorkingWeek>(),
+    weeks: jsonb('weeks').$type<WorkingWeek[]>(),
+    /** A Monday; null for a single week. */
+    anchor: date('anchor', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
     unique('working_patterns_from').on(table.companyId, table.userId, table.validFrom).nullsNotDistinct(),
+  ],
+)
+
+/** What somebody works on one date, whatever their pattern and the holidays say. */
+export const workingExceptions = pgTable(
+  'working_exceptions',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    worked: jsonb('worked').$type<WorkedDay>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.date] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
   ],
 )
 

@@ -5,10 +5,13 @@ import { formatDays, type Hundredths } from '../days.ts'
 import { endsOfHalf, halfOf, type LeavePeriod } from '../leave-period.ts'
 import {
   type Holiday,
-  type WorkedPart,
+  shiftMinutes,
+  type WorkedDay,
+  type WorkingException,
   type WorkingPattern,
   type WorkingWeek,
   weekdays,
+  workCalendar,
 } from '../work-calendar.ts'
 import { countWorkingDays, type WorkingDayCount } from '../working-days.ts'
 import type { Row } from './page-tables.ts'
@@ -43,26 +46,57 @@ export function periodOf(text: string): LeavePeriod {
   }
 }
 
-/** "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later week. */
+/**
+ * "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later pattern. Weeks that take
+ * turns: "Mon-Fri / Mon-Thu anchored 2026-03-02". Hours: "Mon:09:00-17:30-30" with a break, "Mon:morning-210".
+ */
 export function patternsOf(text: string): WorkingPattern[] {
   return text.split(', ').map((pattern) => {
-    const [, validFrom = '2000-01-01', days = ''] = /^(?:from (\S+) )?(.*)$/.exec(pattern) ?? []
-    return { validFrom, week: weekOf(days) }
+    const [, validFrom = '2000-01-01', days = '', anchor = null] =
+      /^(?:from (\S+) )?(.*?)(?: anchored (\S+))?$/.exec(pattern) ?? []
+    return { validFrom, weeks: days.split(' / ').map(weekOf), anchor }
   })
 }
 
 function weekOf(text: string): WorkingWeek {
-  const days = text
-    .toLowerCase()
-    .split(' ')
-    .flatMap((range): [string, WorkedPart][] => {
-      const [named = '', part = 'full'] = range.split(':')
-      const [first = '', last = first] = named.split('-')
-      const names: readonly string[] = weekdays
-      const between = names.slice(names.indexOf(first), names.indexOf(last) + 1)
-      return between.map((day) => [day, halfDayPart.safeParse(part).data ?? 'full'])
-    })
+  const days = text.split(' ').flatMap((range): [string, WorkedDay][] => {
+    const [, named = '', worked = 'full'] = /^([^:]*):?(.+)?$/.exec(range) ?? []
+    const [first = '', last = first] = named.toLowerCase().split('-')
+    const names: readonly string[] = weekdays
+    const between = names.slice(names.indexOf(first), names.indexOf(last) + 1)
+    return between.map((day) => [day, workedDayOf(worked)])
+  })
   return Object.fromEntries(days)
+}
+
+/** "free", "full", "morning", "morning-210", "22:00-06:00" or "09:00-17:30-30". */
+function workedDayOf(text: string): WorkedDay {
+  if (text === 'free') return 'none'
+  const part = halfDayPart.safeParse(text.split('-')[0]).data ?? 'full'
+  const [first = '', second = '', third = '0'] = text.split('-')
+  if (first.includes(':')) {
+    const shift = { from: first, until: second, breakMinutes: Number(third) }
+    return { part: 'full', minutes: shiftMinutes(shift), ...shift }
+  }
+  return second === '' ? part : { part, minutes: Number(second) }
+}
+
+/** "none", or "2026-04-06 09:00-17:30-30, 2026-04-07 free". */
+function exceptionsOf(text: string): WorkingException[] {
+  if (text === 'none') return []
+  return text.split(', ').map((exception) => {
+    const [date = '', worked = ''] = exception.split(' ')
+    return { date, worked: workedDayOf(worked) }
+  })
+}
+
+/** What a row of the table of working time has on its date: "1 day, 480 minutes, 22:00-06:00". */
+export function workedOn({ works = '', holidays = '', exceptions = '', date = '' }: Row): string {
+  const calendar = workCalendar(patternsOf(works), holidaysOf(holidays), exceptionsOf(exceptions))
+  const { part, minutes, from, until } = calendar(date)
+  if (part === 'none') return 'free'
+  const what = part === 'full' ? '1 day' : `the ${part}`
+  return [what, `${minutes} minutes`, from && `${from}-${until}`].filter(Boolean).join(', ')
 }
 
 /** "none", or "2010-12-24 afternoon, 2010-12-25". */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { datesBetween } from '#shared/plain-date.ts'
 import { personCalendars } from '../person-calendars.ts'
 import { columnShade, ownShades } from './timeline-shades.ts'
@@ -51,11 +52,12 @@ const calendars = personCalendars(
         ],
         company: { stays: [{ validFrom: since, value: 'dublin' }], weeks: [] },
         people: [
-          { userId: 'sofia', stays: [{ validFrom: since, value: 'valencia' }], weeks: [] },
+          { userId: 'sofia', stays: [{ validFrom: since, value: 'valencia' }], weeks: [], exceptions: [] },
           {
             userId: 'omar',
             stays: [],
-            weeks: [{ validFrom: since, value: { mon: 'full', tue: 'full', sat: 'full' } }],
+            weeks: [{ validFrom: since, value: everyWeek({ mon: 'full', tue: 'full', sat: 'full' }) }],
+            exceptions: [],
           },
         ],
       },

@@ -5,7 +5,7 @@ import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import { useFirstError, useSaving } from '#client/ui/form/use-saving.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { type Company, type CompanyRules, companyRules } from '#shared/company/contract.ts'
-import { type Weekday, type WorkedPart, weekdays } from '#shared/leave/work-calendar.ts'
+import { weekdays } from '#shared/leave/work-calendar.ts'
 
 /** The location is chosen in the list of locations. */
 export type Rules = Omit<CompanyRules, 'locationId'>
@@ -52,7 +52,13 @@ export function useRulesForm(company: Company) {
 export function rulesOf(company: Company): Rules {
   const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = company
   const { signInToDecide, illnessDaysBack, silence } = company
-  const workingWeek = Object.fromEntries(weekdays.map((day) => [day, partOf(company.workingWeek, day)]))
+  // A free day may be left out; written out, weeks that are the same compare as the same.
+  const workingWeek = {
+    ...company.workingWeek,
+    weeks: company.workingWeek.weeks.map((week) =>
+      Object.fromEntries(weekdays.map((day) => [day, week[day] ?? 'none'])),
+    ),
+  }
   return {
     leaveYearStart,
     paySchedule,
@@ -64,9 +70,4 @@ export function rulesOf(company: Company): Rules {
     illnessDaysBack,
     silence,
   }
-}
-
-// A free day may be left out; written out, weeks that are the same compare as the same.
-function partOf(week: CompanyRules['workingWeek'], day: Weekday): WorkedPart {
-  return week[day] ?? 'none'
 }

@@ -1,25 +1,40 @@
 import { useMemo } from 'react'
+import { today } from '#client/api/clock.ts'
+import { haveHours, problemsOf } from '#client/leave-ui/working-time/edit-weeks.ts'
+import { NextWeeks } from '#client/leave-ui/working-time/next-weeks.tsx'
+import { weeksInWords } from '#client/leave-ui/working-time/working-time-words.ts'
+import { WorkingWeeksField } from '#client/leave-ui/working-time/working-weeks-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
-import { WeekField, weekInWords } from '#client/ui/form/week-field.tsx'
+import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { timeZoneGroups } from './time-zones.ts'
 import type { Rules } from './use-rules-form.ts'
+
+const beginning = '2000-01-01'
 
 export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
   const { values, saved, register, errorOf, set } = rules
   const isChanged = (field: keyof Rules) => rules.changes.includes(field)
+  const problems = problemsOf(values.workingWeek)
   const groups = useMemo(() => timeZoneGroups(saved.timeZone), [saved.timeZone])
   return (
     <div className="grid gap-5">
-      <WeekField
+      <WorkingWeeksField
         legend="Working week"
         value={values.workingWeek}
-        onValueChange={(week) => set('workingWeek', week)}
+        onValueChange={(weeks) => set('workingWeek', weeks)}
+        today={today()}
         changed={isChanged('workingWeek')}
-        {...(isChanged('workingWeek') && { hint: `was ${weekInWords(saved.workingWeek)}` })}
-        error={errorOf('workingWeek')}
+        {...(isChanged('workingWeek') && { hint: `was ${weeksInWords(saved.workingWeek)}` })}
+        problemAt={(path) => problems.get(path)}
       />
+      {(values.workingWeek.weeks.length > 1 || haveHours(values.workingWeek)) && (
+        <NextWeeks
+          workedOn={workCalendar([{ validFrom: beginning, ...values.workingWeek }])}
+          today={today()}
+        />
+      )}
       <Field
         label="Time zone"
         className="max-w-md"

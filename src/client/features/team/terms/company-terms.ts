@@ -1,8 +1,8 @@
-import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { WorkingWeeks } from '#shared/leave/work-calendar.ts'
 
 /** The company's defaults for people without terms of their own. */
 export type CompanyTerms = {
-  workingWeek: WorkingWeek
+  workingWeek: WorkingWeeks
   /** Null for no public holidays. */
   locationId: string | null
   locations: readonly { id: string; name: string }[]

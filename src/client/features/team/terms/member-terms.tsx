@@ -6,6 +6,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { EmploymentGroup } from './employment-group.tsx'
+import { ExceptionsGroup } from './exceptions-group.tsx'
 import { InvitationGroup } from './invitation-group.tsx'
 import { LocationGroup } from './location-group.tsx'
 import { NameGroup } from './name-group.tsx'
@@ -38,7 +39,8 @@ export function MemberTermsGroups({ shown, editing, onDeactivate, onRemoved }: M
       {!terms.hasJoined && <NameGroup editing={editing} />}
       <ReportingGroup terms={terms} editing={editing} member={member} members={members} teams={teams} />
       <EmploymentGroup terms={terms} editing={editing} />
-      <WeekGroup terms={terms} editing={editing} companyWeek={company.workingWeek} today={today} />
+      <WeekGroup terms={terms} editing={editing} companyWeeks={company.workingWeek} today={today} />
+      <ExceptionsGroup terms={terms} editing={editing} today={today} />
       <LocationGroup terms={terms} editing={editing} company={company} today={today} />
       <AnnualDaysGroup editing={editing} allowances={company.allowances} />
       {terms.hasJoined ? (

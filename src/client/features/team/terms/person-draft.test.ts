@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
-import { type PersonEdits, personDraftOf } from './person-draft.ts'
+import { exceptionsAfter, type PersonEdits, patternsAfter, personDraftOf } from './person-draft.ts'
 
 const full = 'full' as const
-const companyWeek = { mon: full, tue: full, wed: full, thu: full, fri: full }
-const fourDays = { mon: full, tue: full, wed: full, thu: full }
+const companyWeek = everyWeek({ mon: full, tue: full, wed: full, thu: full, fri: full })
+const fourDays = everyWeek({ mon: full, tue: full, wed: full, thu: full })
 const nora = '018f0000-0000-7000-8000-000000000001'
 const oslo = '018f0000-0000-7000-8000-000000000002'
 const terms: MemberTerms = {
@@ -16,9 +17,10 @@ const terms: MemberTerms = {
   teamId: null,
   employment: [{ start: '2026-01-05', end: null }],
   workingWeeks: [
-    { validFrom: '2026-02-01', week: fourDays },
-    { validFrom: '2026-06-01', week: null },
+    { validFrom: '2026-02-01', pattern: fourDays },
+    { validFrom: '2026-06-01', pattern: null },
   ],
+  workingExceptions: [{ date: '2026-12-05', worked: 'full' }],
   locations: [],
   annualDays: [{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 22 }],
 }
@@ -39,7 +41,7 @@ test('nothing typed changes nothing', () => {
   expect(draftOf({})).toMatchObject({
     changes: [],
     calls: [],
-    values: { isOwnWeek: false, week: companyWeek, annualDays: { annual: '22', study: '' } },
+    values: { isOwnWeek: false, pattern: companyWeek, annualDays: { annual: '22', study: '' } },
   })
 })
 
@@ -57,20 +59,30 @@ test.each<[PersonEdits, string[], object[]]>([
   ],
   [{ employment: [employment('2026-01-05', null)] }, [], []],
   [
-    { isOwnWeek: true, week: fourDays, weekFrom: '2026-12-01' },
+    { isOwnWeek: true, pattern: fourDays, weekFrom: '2026-12-01' },
     ['Working week'],
-    [{ workingWeek: { validFrom: '2026-12-01', week: fourDays } }],
+    [{ workingWeek: { validFrom: '2026-12-01', pattern: fourDays } }],
   ],
   [{ weekFrom: '2026-12-01' }, [], []],
   [{ removedWeeks: ['2026-06-01'] }, ['Working week'], [{ removedWorkingWeek: '2026-06-01' }]],
   [{ removedWeeks: ['2025-01-01'] }, [], []],
   [
-    { removedWeeks: ['2026-02-01', '2026-06-01'], isOwnWeek: true, week: fourDays },
+    { removedWeeks: ['2026-02-01', '2026-06-01'], isOwnWeek: true, pattern: fourDays },
     ['Working week'],
     [
       { removedWorkingWeek: '2026-06-01' },
-      { removedWorkingWeek: '2026-02-01', workingWeek: { validFrom: '2026-11-21', week: fourDays } },
+      { removedWorkingWeek: '2026-02-01', workingWeek: { validFrom: '2026-11-21', pattern: fourDays } },
     ],
+  ],
+  [
+    { exceptions: { '2026-12-24': 'none', '2026-12-05': 'full', '2026-12-12': null } },
+    ['Exceptions'],
+    [{ workingExceptions: [{ date: '2026-12-24', worked: 'none' }] }],
+  ],
+  [
+    { exceptions: { '2026-12-05': null } },
+    ['Exceptions'],
+    [{ workingExceptions: [{ date: '2026-12-05', worked: null }] }],
   ],
   [{ locationId: oslo }, ['Location'], [{ location: { validFrom: '2026-11-21', locationId: oslo } }]],
   [
@@ -93,7 +105,29 @@ test.each<[PersonEdits, string[], object[]]>([
 })
 
 test('once a version is removed, what was before it is the week to start from', () => {
-  expect(draftOf({ removedWeeks: ['2026-06-01'] }).values).toMatchObject({ isOwnWeek: true, week: fourDays })
+  expect(draftOf({ removedWeeks: ['2026-06-01'] }).values).toMatchObject({
+    isOwnWeek: true,
+    pattern: fourDays,
+  })
+})
+
+test('once saved, the working weeks and exceptions are those with the edits', () => {
+  const { values } = draftOf({
+    isOwnWeek: true,
+    pattern: fourDays,
+    weekFrom: '2026-12-01',
+    removedWeeks: ['2026-02-01'],
+    exceptions: { '2026-12-24': 'none', '2026-12-05': null, '2026-12-03': 'morning' },
+  })
+  expect(patternsAfter(values, terms, companyWeek)).toEqual([
+    { validFrom: '2000-01-01', ...companyWeek },
+    { validFrom: '2026-06-01', ...companyWeek },
+    { validFrom: '2026-12-01', ...fourDays },
+  ])
+  expect(exceptionsAfter(values, terms)).toEqual([
+    { date: '2026-12-03', worked: 'morning' },
+    { date: '2026-12-24', worked: 'none' },
+  ])
 })
 
 test.each<[PersonEdits, string, string]>([
@@ -102,7 +136,11 @@ test.each<[PersonEdits, string, string]>([
     'employment.0.end',
     'Please end the employment on or after its start',
   ],
-  [{ isOwnWeek: true, week: {} }, 'workingWeek.week', 'Please choose at least one working day'],
+  [
+    { isOwnWeek: true, pattern: everyWeek({}) },
+    'workingWeek.pattern.weeks',
+    'Please choose at least one working day',
+  ],
   [{ locationId: oslo, locationFrom: '' }, 'location.validFrom', 'Please choose a date from 2000 to 2100'],
   [{ annualDays: { study: 'many' } }, 'annualDays.study', 'Please enter annual days as a number'],
   [{ annualDays: { study: '400' } }, 'annualDays.study', 'Please enter at most 366 annual days'],

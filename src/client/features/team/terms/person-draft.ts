@@ -1,6 +1,13 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Role } from '#shared/fields.ts'
-import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import { compareText } from '#shared/leave/order.ts'
+import { ownOrCompany } from '#shared/leave/own-or-company.ts'
+import type {
+  WorkedDay,
+  WorkingException,
+  WorkingPattern,
+  WorkingWeeks,
+} from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { type MemberChange, type MemberTerms, memberChange } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
@@ -18,12 +25,14 @@ export type PersonValues = {
   managerId: string | null
   teamId: string | null
   employment: readonly EditedEmployment[]
-  /** A week of their own, or the company's. */
+  /** Weeks of their own, or the company's. */
   isOwnWeek: boolean
-  week: WorkingWeek
+  pattern: WorkingWeeks
   weekFrom: PlainDate
   /** Versions to remove, by their `validFrom`. */
   removedWeeks: readonly PlainDate[]
+  /** What is worked on single dates, as edited; null for an exception to remove. */
+  exceptions: Readonly<Record<PlainDate, WorkedDay | null>>
   locationId: string | null
   locationFrom: PlainDate
   removedLocations: readonly PlainDate[]
@@ -55,6 +64,7 @@ export function personDraftOf(edits: PersonEdits, terms: MemberTerms, frame: Fra
     ...nameChange(values, frame.member),
     ...membershipChange(values, terms),
     ...versionChange(values, terms),
+    ...exceptionChange(values, terms),
   }
   const annual = annualChanges(values, terms, frame)
   const calls = callsOf(change, annual, values)
@@ -66,6 +76,7 @@ export function personDraftOf(edits: PersonEdits, terms: MemberTerms, frame: Fra
     'teamId' in change && 'Team',
     'employment' in change && 'Employment',
     ('workingWeek' in change || values.removedWeeks.length > 0) && 'Working week',
+    'workingExceptions' in change && 'Exceptions',
     ('location' in change || values.removedLocations.length > 0) && 'Location',
     ...annual.map(({ leaveType }) => `${company.allowances.find(({ key }) => key === leaveType)?.name} days`),
   ].filter((name) => name !== false)
@@ -79,7 +90,7 @@ function valuesOf(
 ): PersonValues {
   const removedWeeks = existingOnly(edits.removedWeeks, terms.workingWeeks)
   const removedLocations = existingOnly(edits.removedLocations, terms.locations)
-  const latestWeek = latestOf(terms.workingWeeks, removedWeeks)?.week ?? null
+  const latestWeeks = latestOf(terms.workingWeeks, removedWeeks)?.pattern ?? null
   const saved: PersonValues = {
     firstName,
     lastName,
@@ -88,10 +99,11 @@ function valuesOf(
     managerId: terms.managerId,
     teamId: terms.teamId,
     employment: terms.employment.map((dates, index) => ({ ...dates, key: `saved ${index}` })),
-    isOwnWeek: latestWeek !== null,
-    week: latestWeek ?? company.workingWeek,
+    isOwnWeek: latestWeeks !== null,
+    pattern: latestWeeks ?? company.workingWeek,
     weekFrom: today,
     removedWeeks,
+    exceptions: {},
     locationId: latestOf(terms.locations, removedLocations)?.locationId ?? null,
     locationFrom: today,
     removedLocations,
@@ -126,15 +138,55 @@ function membershipChange(values: PersonValues, terms: MemberTerms): MemberChang
 }
 
 function versionChange(values: PersonValues, terms: MemberTerms): MemberChange {
-  const week = values.isOwnWeek ? values.week : null
+  const pattern = values.isOwnWeek ? values.pattern : null
   const { locationId } = values
-  const savedWeek = latestOf(terms.workingWeeks, values.removedWeeks)?.week ?? null
+  const savedPattern = latestOf(terms.workingWeeks, values.removedWeeks)?.pattern ?? null
   const savedLocation = latestOf(terms.locations, values.removedLocations)?.locationId ?? null
   return {
-    ...(!isSame(week, savedWeek) && { workingWeek: { validFrom: values.weekFrom, week } }),
+    ...(!isSame(pattern, savedPattern) && { workingWeek: { validFrom: values.weekFrom, pattern } }),
     ...(locationId !== savedLocation && { location: { validFrom: values.locationFrom, locationId } }),
   }
 }
+
+function exceptionChange({ exceptions }: PersonValues, terms: MemberTerms): MemberChange {
+  const saved = new Map(terms.workingExceptions.map(({ date, worked }) => [date, worked]))
+  const workingExceptions = Object.entries(exceptions)
+    .map(([date, worked]) => ({ date, worked }))
+    .filter(({ date, worked }) => !isSame(worked, saved.get(date) ?? null))
+  return workingExceptions.length > 0 ? { workingExceptions } : {}
+}
+
+/** The exceptions as they are once the edits are saved, in the order of their dates. */
+export function exceptionsAfter({ exceptions }: PersonValues, terms: MemberTerms): WorkingException[] {
+  const after = new Map<PlainDate, WorkedDay | null>([
+    ...terms.workingExceptions.map(({ date, worked }) => [date, worked] as const),
+    ...Object.entries(exceptions),
+  ])
+  return [...after]
+    .flatMap(([date, worked]) => (worked === null ? [] : [{ date, worked }]))
+    .toSorted((a, b) => compareText(a.date, b.date))
+}
+
+/** The patterns as they are once the edits are saved, oldest first; the company's before the first. */
+export function patternsAfter(
+  values: PersonValues,
+  terms: MemberTerms,
+  companyWeeks: WorkingWeeks,
+): WorkingPattern[] {
+  const { workingWeek } = versionChange(values, terms)
+  const own = terms.workingWeeks
+    .filter(
+      ({ validFrom }) => !values.removedWeeks.includes(validFrom) && validFrom !== workingWeek?.validFrom,
+    )
+    .concat(workingWeek ?? [])
+  return ownOrCompany(
+    [{ validFrom: beginning, value: companyWeeks }],
+    own.map(({ validFrom, pattern }) => ({ validFrom, value: pattern })),
+    companyWeeks,
+  ).map(({ validFrom, value }) => ({ validFrom, ...value }))
+}
+
+const beginning = '2000-01-01'
 
 type AnnualChange = NonNullable<MemberChange['annualDays']>
 

@@ -3,6 +3,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
+import { ExceptionWords } from './exceptions-group.tsx'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
 import { employmentInWords, ownAnnualDays } from './terms-words.ts'
@@ -19,6 +20,7 @@ type TermsReadingProps = {
 /** A person's terms, to read. */
 export function TermsReading({ terms, members, teams, company, today }: TermsReadingProps) {
   const manager = members.find(({ id }) => id === terms.managerId)
+  const ahead = terms.workingExceptions.filter(({ date }) => date >= today)
   const team = teams.find(({ id }) => id === terms.teamId)
   return (
     <>
@@ -36,8 +38,19 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
         </ul>
       </TermsGroup>
       <TermsGroup title="Working week">
-        <WeekVersions terms={terms} companyWeek={company.workingWeek} today={today} />
+        <WeekVersions terms={terms} companyWeeks={company.workingWeek} today={today} />
       </TermsGroup>
+      {ahead.length > 0 && (
+        <TermsGroup title="Exceptions">
+          <ul>
+            {ahead.map((exception) => (
+              <li key={exception.date}>
+                <ExceptionWords {...exception} />
+              </li>
+            ))}
+          </ul>
+        </TermsGroup>
+      )}
       <TermsGroup title="Location">
         <LocationVersions terms={terms} company={company} today={today} />
       </TermsGroup>

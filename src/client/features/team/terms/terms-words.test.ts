@@ -1,23 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
-import { employmentInWords, versionsFrom, weekInWords } from './terms-words.ts'
+import { employmentInWords, versionsFrom } from './terms-words.ts'
 
 beforeEach(() => choosePersonLocale('en-GB'))
-
-const full = 'full' as const
-const monToFri = { mon: full, tue: full, wed: full, thu: full, fri: full }
-
-test.each([
-  [monToFri, 'Mon to Fri'],
-  [{ mon: full, wed: full, fri: full }, 'Mon, Wed and Fri'],
-  [{ mon: full, tue: full }, 'Mon and Tue'],
-  [{ ...monToFri, wed: 'none' as const }, 'Mon, Tue, Thu and Fri'],
-  [{ ...monToFri, thu: 'morning' as const, fri: 'none' as const }, 'Mon to Wed and Thu morning'],
-  [{ ...monToFri, wed: 'afternoon' as const }, 'Mon, Tue, Wed afternoon, Thu and Fri'],
-  [{ sat: full, sun: full, mon: full }, 'Mon, Sat and Sun'],
-])('%o reads %s', (week, words) => {
-  expect(weekInWords(week)).toBe(words)
-})
 
 test('of versions, the last one that has begun holds', () => {
   const versions = ['2025-01-01', '2026-03-01', '2026-09-01'].map((validFrom) => ({ validFrom }))

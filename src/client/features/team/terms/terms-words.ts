@@ -1,53 +1,6 @@
-import type { Weekday, WorkedPart, WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import { dateLabel } from '../team-dates.ts'
-
-const days: readonly (readonly [Weekday, string])[] = [
-  ['mon', 'Mon'],
-  ['tue', 'Tue'],
-  ['wed', 'Wed'],
-  ['thu', 'Thu'],
-  ['fri', 'Fri'],
-  ['sat', 'Sat'],
-  ['sun', 'Sun'],
-]
-
-/** 'Mon to Fri', 'Mon, Wed and Fri', 'Mon to Wed and Thu morning'. */
-export function weekInWords(week: WorkingWeek): string {
-  const runs: { first: string; last: string; part: WorkedPart; length: number }[] = []
-  let before: WorkedPart = 'none'
-  for (const [day, name] of days) {
-    const part = week[day] ?? 'none'
-    const run = runs.at(-1)
-    if (part === 'full' && before === 'full' && run) {
-      run.last = name
-      run.length += 1
-    } else if (part !== 'none') {
-      runs.push({ first: name, last: name, part, length: 1 })
-    }
-    before = part
-  }
-  return list.format(runs.flatMap(runInWords))
-}
-
-function runInWords({
-  first,
-  last,
-  part,
-  length,
-}: {
-  first: string
-  last: string
-  part: WorkedPart
-  length: number
-}) {
-  if (part !== 'full') return [`${first} ${part}`]
-  if (length === 1) return [first]
-  return length === 2 ? [first, last] : [`${first} to ${last}`]
-}
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Version = { validFrom: PlainDate }
 

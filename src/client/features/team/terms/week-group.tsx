@@ -1,24 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { haveHours } from '#client/leave-ui/working-time/edit-weeks.ts'
+import { NextWeeks } from '#client/leave-ui/working-time/next-weeks.tsx'
+import { weeksInWords } from '#client/leave-ui/working-time/working-time-words.ts'
+import { WorkingWeeksField } from '#client/leave-ui/working-time/working-weeks-field.tsx'
+import { workCalendarQuery } from '#client/queries/leave.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
-import { WeekField } from '#client/ui/form/week-field.tsx'
-import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { type WorkingWeeks, workCalendar } from '#shared/leave/work-calendar.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
+import { exceptionsAfter, patternsAfter } from './person-draft.ts'
 import { Recount, TermsGroup } from './terms-group.tsx'
-import { weekInWords } from './terms-words.ts'
 import type { PersonEditing } from './use-person-editing.ts'
 import { type Removal, Versions } from './versions.tsx'
 
 type WeekGroupProps = {
   terms: MemberTerms
   editing: PersonEditing
-  companyWeek: WorkingWeek
+  companyWeeks: WorkingWeeks
   today: PlainDate
 }
 
-/** The company's working week or one of their own, with the date from which it holds. */
-export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps) {
+/** The company's working weeks or their own, with the date from which they hold, and what comes of them. */
+export function WeekGroup({ terms, editing, companyWeeks, today }: WeekGroupProps) {
   const { values, set, errorAt } = editing
   return (
     <TermsGroup
@@ -26,7 +31,7 @@ export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps
       note={
         <WeekVersions
           terms={terms}
-          companyWeek={companyWeek}
+          companyWeeks={companyWeeks}
           today={today}
           removal={{
             removed: values.removedWeeks,
@@ -46,12 +51,13 @@ export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps
         className="justify-self-start"
       />
       {values.isOwnWeek && (
-        <WeekField
+        <WorkingWeeksField
           legend="Own working week"
           legendHidden
-          value={values.week}
-          onValueChange={(week) => set({ week })}
-          error={errorAt('workingWeek.week')}
+          value={values.pattern}
+          onValueChange={(pattern) => set({ pattern })}
+          today={today}
+          problemAt={(path) => errorAt(`workingWeek.pattern.${path}`)}
         />
       )}
       {editing.changes.includes('Working week') && (
@@ -70,25 +76,44 @@ export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps
           <Recount />
         </>
       )}
+      <WeeksAhead terms={terms} editing={editing} companyWeeks={companyWeeks} today={today} />
     </TermsGroup>
+  )
+}
+
+/** The next four weeks with the edits, where there is more to them than one plain week. */
+function WeeksAhead({ terms, editing: { values }, companyWeeks, today }: WeekGroupProps) {
+  const { data: calendar } = useQuery(workCalendarQuery(terms.userId, today, addDays(today, 27)))
+  const patterns = patternsAfter(values, terms, companyWeeks)
+  const exceptions = exceptionsAfter(values, terms)
+  const isPlain = patterns.every((pattern) => pattern.weeks.length === 1 && !haveHours(pattern))
+  if (isPlain && exceptions.length === 0) return null
+  const holidays = calendar?.holidays ?? []
+  return (
+    <NextWeeks
+      workedOn={workCalendar(patterns, holidays, exceptions)}
+      today={today}
+      holidays={holidays}
+      exceptions={exceptions.map(({ date }) => date)}
+    />
   )
 }
 
 type WeekVersionsProps = {
   terms: MemberTerms
-  companyWeek: WorkingWeek
+  companyWeeks: WorkingWeeks
   today: PlainDate
   removal?: Removal
 }
 
-export function WeekVersions({ terms, companyWeek, today, removal }: WeekVersionsProps) {
-  const fallback = `Company default, ${weekInWords(companyWeek)}`
+export function WeekVersions({ terms, companyWeeks, today, removal }: WeekVersionsProps) {
+  const fallback = `Company default, ${weeksInWords(companyWeeks)}`
   return (
     <Versions
       versions={terms.workingWeeks}
       today={today}
       fallback={fallback}
-      words={({ week }) => (week ? weekInWords(week) : fallback)}
+      words={({ pattern }) => (pattern ? weeksInWords(pattern) : fallback)}
       removal={removal}
     />
   )

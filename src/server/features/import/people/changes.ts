@@ -8,6 +8,7 @@ import { ownAnnualDays, type users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { inForceOn } from '#shared/leave/own-or-company.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberChange } from '#shared/team/contract.ts'
 import type { PersonDraft } from './read-person-row.ts'
@@ -52,6 +53,7 @@ export function changesOf(draft: PersonDraft, { person, teamId, terms }: Having)
 function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChange {
   const { startDate, week, locationId, annualDays } = draft
   const employed = terms.employments.get(id) ?? []
+  const pattern = week && onlyWorked(everyWeek(week))
   const latest = employed.at(-1)
   const validFrom = startDate ?? latest?.start ?? beginning
   const own = terms.annualDays
@@ -61,8 +63,7 @@ function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChang
       value: one.annualDays === null ? null : Number(one.annualDays),
     }))
   const isNewWeek =
-    week !== undefined &&
-    !isDeepStrictEqual(inForceOn(terms.weeks.get(id) ?? [], validFrom), onlyWorked(week))
+    pattern !== undefined && !isDeepStrictEqual(inForceOn(terms.weeks.get(id) ?? [], validFrom), pattern)
   const isNewPlace =
     locationId !== undefined && inForceOn(terms.stays.get(id) ?? [], validFrom) !== locationId
   const isNewAllowance = annualDays !== undefined && inForceOn(own, terms.leaveYearStart) !== annualDays
@@ -71,7 +72,7 @@ function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChang
       startDate !== latest?.start && {
         employment: [...employed.slice(0, -1), { start: startDate, end: latest?.end ?? null }],
       }),
-    ...(isNewWeek && { workingWeek: { validFrom, week } }),
+    ...(isNewWeek && { workingWeek: { validFrom, pattern } }),
     ...(isNewPlace && { location: { validFrom, locationId } }),
     ...(isNewAllowance && { annualDays: { leaveType: 'annual', annualDays } }),
   }

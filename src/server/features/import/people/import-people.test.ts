@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/schema.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { ImportedRow, PeopleImported } from '#shared/team/people-import-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -71,7 +72,10 @@ describe('a list of people', () => {
     expect(await admin.termsOf({ id })).toMatchObject({
       employment: [{ start: '2026-02-01', end: null }],
       workingWeeks: [
-        { validFrom: '2026-02-01', week: { mon: 'full', tue: 'full', wed: 'full', thu: 'full' } },
+        {
+          validFrom: '2026-02-01',
+          pattern: everyWeek({ mon: 'full', tue: 'full', wed: 'full', thu: 'full' }),
+        },
       ],
       locations: [{ validFrom: '2026-02-01', locationId }],
       annualDays: [{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 28 }],
@@ -101,7 +105,7 @@ describe('a list of people', () => {
     expect(wim).toMatchObject({ lastName: 'Renamed' })
     expect(await admin.termsOf({ id: String(wim?.id) })).toMatchObject({
       annualDays: [{ annualDays: 30 }],
-      workingWeeks: [{ week: { fri: 'full' } }],
+      workingWeeks: [{ pattern: everyWeek({ fri: 'full' }) }],
     })
   })
 

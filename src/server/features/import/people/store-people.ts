@@ -100,7 +100,9 @@ async function addTerms(tx: Tx, { ctx, actor }: By, plans: readonly NewPlan[]): 
     const { startDate } = plan.draft
     return startDate ? [{ companyId, id: newId(), userId: plan.person.id, startDate }] : []
   })
-  const weeks = plans.flatMap((plan) => (plan.draft.week ? [{ ...whose(plan), week: plan.draft.week }] : []))
+  const weeks = plans.flatMap((plan) =>
+    plan.draft.week ? [{ ...whose(plan), weeks: [plan.draft.week] }] : [],
+  )
   const stays = plans.flatMap((plan) => {
     const { locationId } = plan.draft
     return locationId ? [{ ...whose(plan), locationId }] : []

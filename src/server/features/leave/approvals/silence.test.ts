@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { defaultSilenceRules, type SilenceRules } from '#shared/leave/silence.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -114,7 +115,7 @@ describe('a request that nobody decides', () => {
     const { id: locationId } = (await admin.call('POST', '/api/locations', auckland)).json()
     await admin.changesMember(max, {
       location: { validFrom: '2026-01-01', locationId },
-      workingWeek: { validFrom: '2026-01-01', week: { tue: 'full', thu: 'morning' } },
+      workingWeek: { validFrom: '2026-01-01', pattern: everyWeek({ tue: 'full', thu: 'morning' }) },
     })
     // Asked on Monday 2 March at 22:00 there: Tuesday and Thursday pass.
     await hourAt('2026-03-05T18:00:00Z')

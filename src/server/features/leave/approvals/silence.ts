@@ -98,8 +98,8 @@ async function readCalendars(
   ])
   const found = members.flatMap((member) => {
     if (!member) return []
-    const { patterns = [], holidays = [] } = calendars.get(member.id) ?? {}
-    const workedOn = workCalendar(patterns, holidays)
+    const { patterns, holidays, exceptions } = calendars.get(member.id) ?? {}
+    const workedOn = workCalendar(patterns, holidays, exceptions)
     const works = (date: PlainDate) => workedOn(date).part !== 'none'
     return [[member.id, { timeZone: member.timeZone, works }] as const]
   })

@@ -80,7 +80,7 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
 /** The days of this leave by another work calendar. */
 export function countAgain(
   row: LeaveRow,
-  calendar: Pick<RequestedDates, 'patterns' | 'holidays'> | undefined,
+  calendar: Pick<RequestedDates, 'patterns' | 'holidays' | 'exceptions'> | undefined,
 ): readonly TakenDate[] {
   return countWorkingDays({ ...periodOf(row), isHalfDay: false, ...calendar }).dates
 }

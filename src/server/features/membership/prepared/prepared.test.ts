@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identities, invitations, users } from '#server/platform/db/schema.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { Page } from '#shared/paged.ts'
 import type { Invitation, PreparedPerson } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -74,7 +75,7 @@ describe('somebody who is invited', () => {
     const week = { mon: 'full', tue: 'full' } as const
     await admin.changesMember(pia, {
       annualDays: { leaveType: 'annual', annualDays: 30 },
-      workingWeek: { validFrom: '2026-01-01', week },
+      workingWeek: { validFrom: '2026-01-01', pattern: everyWeek(week) },
       employment: [{ start: '2026-01-05', end: null }],
     })
     const { email } = pia
@@ -84,7 +85,7 @@ describe('somebody who is invited', () => {
     expect(await admin.termsOf(pia)).toMatchObject({
       hasJoined: true,
       annualDays: [{ annualDays: 30 }],
-      workingWeeks: [{ week }],
+      workingWeeks: [{ pattern: everyWeek(week) }],
     })
   })
 

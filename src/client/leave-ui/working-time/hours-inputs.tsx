@@ -1,0 +1,43 @@
+import { Input } from '#client/ui/form/input.tsx'
+
+type HoursInputProps<Value> = {
+  /** Its name, where no field around it has one: 'Monday: from'. */
+  label?: string
+  value: Value | undefined
+  isWrong?: boolean
+  onChange: (value: Value) => void
+}
+
+/** A time of day. */
+export function TimeInput({ label, value = '', isWrong = false, onChange }: HoursInputProps<string>) {
+  return (
+    <Input
+      type="time"
+      {...(label !== undefined && { 'aria-label': label })}
+      {...(isWrong && { 'aria-invalid': true })}
+      // On a phone there's only room for the time; pressing it opens the picker.
+      className="px-2! max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** A break, in minutes. */
+export function BreakInput({ label, value, isWrong = false, onChange }: HoursInputProps<number>) {
+  return (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={720}
+      step={5}
+      {...(label !== undefined && { 'aria-label': label })}
+      {...(isWrong && { 'aria-invalid': true })}
+      className="px-2!"
+      placeholder="0"
+      value={value ?? ''}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}
