@@ -12,6 +12,9 @@ export function DataSettings() {
       <SettingsLanding at="past-leave">
         <ImportCard kind="leave" />
       </SettingsLanding>
+      <SettingsLanding at="roster">
+        <ImportCard kind="roster" />
+      </SettingsLanding>
       <SettingsLanding at="company-file">
         <CompanyFileCard />
       </SettingsLanding>

@@ -71,6 +71,7 @@ export const auditActions = [
   'leave-balance.adjusted',
   'leave.imported',
   'balances.imported',
+  'roster.imported',
   'payroll-period.locked',
   'calendar-feed.created',
   'calendar-feed.reset',

@@ -1,4 +1,4 @@
-import { weeksInWords, workedInWords } from '#client/leave-ui/working-time/working-time-words.ts'
+import { weeksInWords } from '#client/leave-ui/working-time/working-time-words.ts'
 import {
   counted,
   formatDayNumber,
@@ -11,6 +11,7 @@ import type { AuditEntry } from '#shared/audit/contract.ts'
 import { type ApprovalStep, approvalStep } from '#shared/leave/approval-steps-contract.ts'
 import { everyWeek, timeOf } from '#shared/leave/work-calendar.ts'
 import { workingException, workingWeeks } from '#shared/leave/work-calendar-contract.ts'
+import { workedInWords } from '#shared/leave/working-time-words.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 import type { AuditContext } from './audit-context.ts'
 import { fieldInWords, readableFields } from './fact-words.ts'

@@ -17,6 +17,9 @@ const balances = 'Email,Type,Remaining,Date\r\nname@company.com,Annual,12.5,2026
 const leave =
   'Email,Type,Start date,End date,Half day,Days,Status,Notes\r\nname@company.com,Annual,2025-08-04,2025-08-08,,5,approved,\r\n'
 
+const roster =
+  'Email,Date,Worked\r\nname@company.com,2026-03-14,09:00-17:30 30\r\nname@company.com,2026-03-15,free\r\n'
+
 export const importKinds: Record<ImportKind, KindWords> = {
   balances: {
     title: 'Opening balances',
@@ -36,5 +39,15 @@ export const importKinds: Record<ImportKind, KindWords> = {
     template: leave,
     templateName: 'past-leave.csv',
     seeIt: { href: '/reports?report=history', label: 'View leave history' },
+  },
+  roster: {
+    title: 'Roster',
+    lead: 'What people work on which dates. Each row counts on its date, whatever the person’s working week and the public holidays say. Leave that hasn’t started is recounted.',
+    columns:
+      'Email or name, date, and what’s worked: free, full, morning, afternoon, 09:00-17:30, or 22:00-06:00 30 with a break of 30 minutes.',
+    placeholder: roster.trim().replaceAll('\r', ''),
+    template: roster,
+    templateName: 'roster.csv',
+    seeIt: { href: '/team', label: 'View the team' },
   },
 }

@@ -37,7 +37,7 @@ const nothing: ImportState = {
 }
 
 // They outlive the screen: the rows stay while somebody looks elsewhere.
-const stores = { balances: createStore(nothing), leave: createStore(nothing) }
+const stores = { balances: createStore(nothing), leave: createStore(nothing), roster: createStore(nothing) }
 
 /** What would become of each row. */
 async function preview(kind: ImportKind, content: Content): Promise<void> {
@@ -98,6 +98,7 @@ export function useImport(kind: ImportKind) {
       const done = await sendImport(kind, content, { isDryRun: false, leavesOut: store.get().leavesOut })
       store.set({ ...nothing, done })
       refreshTopic(queryClient, 'leave')
+      if (kind === 'roster') refreshTopic(queryClient, 'team')
     } catch (error) {
       change({ problem: failureInWords(error, false), busy: null })
     }

@@ -41,6 +41,7 @@ test('admins have every section, each at an address of its own', () => {
     'balances',
     'data',
     'past-leave',
+    'roster',
     'company-file',
     'audit',
     'parked',
@@ -60,6 +61,7 @@ test('a section that the list doesn’t name is below the link to its panel', ()
     ['illness', 'rules'],
     ['email-decisions', 'rules'],
     ['past-leave', 'data'],
+    ['roster', 'data'],
     ['company-file', 'data'],
   ])
 })

@@ -201,6 +201,14 @@ const company = [
     otherWords: 'history csv upload migrate timetastic bamboohr',
   },
   {
+    address: 'roster',
+    label: 'Import a roster',
+    panel: 'data',
+    isOpenTo: canChangeCompany,
+    isListed: false,
+    otherWords: 'rota shifts schedule csv upload',
+  },
+  {
     address: 'company-file',
     label: 'Company file',
     panel: 'data',

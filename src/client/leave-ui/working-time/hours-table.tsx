@@ -1,9 +1,9 @@
 import { Button } from '#client/ui/form/button.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 import type { Weekday, WorkedHours, WorkingWeek } from '#shared/leave/work-calendar.ts'
+import { minutesInWords } from '#shared/leave/working-time-words.ts'
 import { orderOfDays, typedHours, withSameHours } from './edit-weeks.ts'
 import { BreakInput, TimeInput } from './hours-inputs.tsx'
-import { minutesInWords } from './working-time-words.ts'
 
 const names: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',

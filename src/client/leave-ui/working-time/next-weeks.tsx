@@ -6,10 +6,10 @@ import {
   formatWeekday,
 } from '#client/ui/data/format-dates.ts'
 import type { WorkedTime } from '#shared/leave/work-calendar.ts'
+import { minutesInWords, workedInWords } from '#shared/leave/working-time-words.ts'
 import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import type { Holiday } from '../holiday-words.ts'
 import { mondayOf } from './edit-weeks.ts'
-import { minutesInWords, workedInWords } from './working-time-words.ts'
 
 const weeksShown = 4
 

@@ -22,6 +22,7 @@ export type LeaveField =
   | 'days'
   | 'status'
   | 'notes'
+export type RosterField = PersonField | 'date' | 'worked'
 export type BalanceField = PersonField | 'type' | 'remaining' | 'date'
 
 /** For each field its headings in the files of many tools, as `plainHeading` writes them, the best first. */
@@ -59,6 +60,12 @@ export const balanceNames: Names<BalanceField> = {
   remaining:
     'remaining daysleft leftnow left remainingdays daysremaining remainingallowance allowanceremaining balance currentbalance availablebalance available days',
   date: 'date day on ason asof balancedate effectivedate',
+}
+
+export const rosterNames: Names<RosterField> = {
+  ...personNames,
+  date: 'date day on workdate shiftdate',
+  worked: 'worked works work shift hours time times',
 }
 
 /** The columns of a file by their index, and the tool whose export it looks like. */
@@ -119,6 +126,8 @@ const labels: Record<string, string> = {
   start: 'Start date',
   end: 'End date',
   remaining: 'Remaining',
+  date: 'Date',
+  worked: 'Worked',
 }
 
 function assertPresent<Field extends string>(

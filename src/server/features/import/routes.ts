@@ -5,7 +5,7 @@ import { contextOf } from '#server/platform/http/request-context.ts'
 import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
 import { peopleImported, peopleToImport } from '#shared/team/people-import-contract.ts'
 import { importPeople } from './people/import-people.ts'
-import { importBalances, importLeave } from './service.ts'
+import { importBalances, importLeave, importRoster } from './service.ts'
 
 const noCsv = 'Please send a CSV file with the content type text/csv.'
 /** For a large file over a slow connection. */
@@ -13,7 +13,9 @@ const uploadMs = 2 * 60_000
 /** For a list of a thousand people with every cell filled. */
 const mostPeopleBytes = 4 * 1024 * 1024
 
-/** Lists of people, and CSV files of opening balances and past leave. */
+const imports = { balances: importBalances, leave: importLeave, roster: importRoster }
+
+/** Lists of people, and CSV files of opening balances, past leave and rosters. */
 export const importRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/people/import',
@@ -41,7 +43,7 @@ const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: mostImportBytes,
       config: { bodyMs: uploadMs },
       schema: {
-        summary: 'Import opening balances or past leave from a CSV file',
+        summary: 'Import opening balances, past leave or a roster from a CSV file',
         consumes: ['text/csv'],
         params: importParams,
         querystring: importQuery,
@@ -51,8 +53,7 @@ const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { body, params, query } = request
       if (!Buffer.isBuffer(body)) throw invalid(noCsv)
-      const run = params.kind === 'leave' ? importLeave : importBalances
-      return run(contextOf(request), body, {
+      return imports[params.kind](contextOf(request), body, {
         isDryRun: query.dryRun === 'true',
         skipsProblems: query.leaveOut === 'true',
         on: query.on,

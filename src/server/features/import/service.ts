@@ -10,14 +10,16 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { canAdjustBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { balanceNames, leaveNames } from './columns.ts'
+import { balanceNames, leaveNames, rosterNames } from './columns.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, readTable } from './read-table.ts'
 import { keepStatedBalances } from './stated-balances.ts'
 import { storeAdjustments } from './store-adjustments.ts'
 import { storeImportedLeave } from './store-leave.ts'
+import { storeRoster } from './store-roster.ts'
 import { workOutBalances } from './work-out-balances.ts'
 import { workOutLeave } from './work-out-leave.ts'
+import { workOutRoster } from './work-out-roster.ts'
 import { assertNoProblems, outcomeOf, plansOf, type WorkedOutRow } from './worked-out.ts'
 
 export type ImportOptions = {
@@ -61,6 +63,24 @@ export function importBalances(
     workOut: (tx, table, { actor, lock }) =>
       workOutBalances(tx, table, { on: options.on ?? actor.today, locale: actor.locale, lock }),
     store: storeAdjustments,
+  })
+}
+
+/**
+ * A roster from a CSV file: what people work on which dates, as exceptions to their working weeks. Upcoming leave is
+ * counted again.
+ *
+ * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`, or for too many exceptions of one person.
+ */
+export function importRoster(
+  ctx: Context,
+  bytes: Uint8Array,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  return runImport(ctx, 'roster', options, {
+    readFile: () => readTable(bytes, { names: rosterNames, needed: ['date', 'worked'] }),
+    workOut: (tx, table, { actor, lock }) => workOutRoster(tx, table, { locale: actor.locale, lock }),
+    store: storeRoster,
   })
 }
 

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readWorkingExceptions } from '#server/features/calendar/calendar-versions.ts'
+import type { ExceptionChange } from '#server/features/calendar/working-exceptions.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { Person } from '#shared/fields.ts'
+import { formatDayWithYear } from '#shared/format-dates.ts'
+import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
+import { parseWorked } from '#shared/import/parse-worked.ts'
+import { timeOf, type WorkedDay } from '#shared/leave/work-calendar.ts'
+import { workedInWords } from '#shared/leave/working-time-words.ts'
+import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { readDate } from './cells.ts'
+import type { RosterField } from './columns.ts'
+import { type FindPerson, personFinder, readPeople } from './find-person.ts'
+import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
+import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
+
+type Row = TableRow<RosterField>
+/** What somebody works on the date of a row. */
+type RosterDraft = { user: Person; date: PlainDate; worked: WorkedDay }
+type Drafted = { row: Row } & Attempt<RosterDraft, RosterField>
+
+type How = {
+  /** In which dates of the answer are written. */
+  locale: string
+  /** Locks these people, before their exceptions are read. */
+  lock: (userIds: readonly string[]) => Promise<void>
+}
+
+/** Works out what becomes of each row of a roster: an exception on its date, if it isn't there already. */
+export async function workOutRoster(
+  tx: Tx,
+  table: ImportTable<RosterField>,
+  { locale, lock }: How,
+): Promise<WorkedOutRow<ExceptionChange, RosterField>[]> {
+  const findPerson = personFinder(await readPeople(tx))
+  const order = dateOrderIn(table.rows.map(({ cell }) => cell('date')))
+  const read = await mapYielding(
+    table.rows,
+    (row): Drafted => ({ row, ...attempt(() => readRosterRow(row, { findPerson, order })) }),
+  )
+  const drafted = markRepeated(read)
+  const drafts = drafted.flatMap(({ value }) => value ?? [])
+  await lock([...new Set(drafts.map(({ user }) => user.id))])
+  const known = await readKnown(tx, drafts)
+  return drafted.map((one) => workOut(one, known, locale))
+}
+
+/** @throws RowProblem */
+function readRosterRow(
+  { cell }: Row,
+  { findPerson, order }: { findPerson: FindPerson; order: DateOrder | undefined },
+): RosterDraft {
+  const user = findPerson(cell)
+  const date = readDate('date', cell('date'), order)
+  const parsed = parseWorked(cell('worked'))
+  if ('problem' in parsed) throw new RowProblem<RosterField>('worked', parsed.problem)
+  return { user, date, worked: parsed.worked }
+}
+
+/** A second row of the same person and date is a problem. */
+function markRepeated(drafted: readonly Drafted[]): Drafted[] {
+  const rows = new Map<string, number>()
+  return drafted.map((one) => {
+    if (!one.value) return one
+    const key = keyOf(one.value)
+    const earlier = rows.get(key)
+    rows.set(key, earlier ?? one.row.row)
+    if (earlier === undefined) return one
+    const message = `Row ${earlier} already says what this person works on that date. Please remove one of them.`
+    return { ...one, problem: new RowProblem<RosterField>('date', message) }
+  })
+}
+
+async function readKnown(tx: Tx, drafts: readonly RosterDraft[]): Promise<Map<string, WorkedDay>> {
+  const [first] = drafts
+  if (!first) return new Map()
+  const dates = drafts.map(({ date }) => date)
+  const range = { start: dates.reduce(earlierOf), end: dates.reduce(laterOf) }
+  const userIds = [...new Set(drafts.map(({ user }) => user.id))]
+  const exceptions = await readWorkingExceptions(tx, userIds, range)
+  return new Map(
+    [...exceptions].flatMap(([id, ofPerson]) =>
+      ofPerson.map(({ date, worked }) => [`${id} ${date}`, worked] as const),
+    ),
+  )
+}
+
+function workOut(
+  { row, value: draft, problem }: Drafted,
+  known: ReadonlyMap<string, WorkedDay>,
+  locale: string,
+): WorkedOutRow<ExceptionChange, RosterField> {
+  const said = { row: row.row, user: draft?.user ?? null, words: wordsOf(row, draft, locale), note: null }
+  const before = draft ? known.get(keyOf(draft)) : undefined
+  if (problem || !draft || isDeepStrictEqual(before, draft.worked))
+    return { ...said, plan: null, problem, fate: 'known' }
+  const note = before === undefined ? null : `In place of: ${workedInWords(timeOf(before))}.`
+  const { user, date, worked } = draft
+  return { ...said, note, plan: { userId: user.id, date, worked }, problem: null, fate: 'new' }
+}
+
+function keyOf({ user, date }: RosterDraft): string {
+  return `${user.id} ${date}`
+}
+
+/** 'Sat 14 Mar 2026: 09:00 to 13:00' */
+function wordsOf({ cell }: Row, draft: RosterDraft | null, locale: string): string {
+  if (draft) return `${formatDayWithYear(draft.date, locale)}: ${workedInWords(timeOf(draft.worked))}`
+  const said = [cell('name') || cell('email'), cell('date'), cell('worked')]
+  return said
+    .filter((text) => text !== '')
+    .map((text) => text.slice(0, 60))
+    .join(', ')
+}

@@ -1,0 +1,53 @@
+import { shiftMinutes, type WorkedDay, type WorkedPart } from '../leave/work-calendar.ts'
+import { workedDay } from '../leave/work-calendar-contract.ts'
+
+export type ParsedWorked = { worked: WorkedDay } | { problem: string }
+
+const problem =
+  'Please write what is worked like free, full, morning, afternoon, 09:00-17:30, or 22:00-06:00 30 with a break of 30 minutes'
+
+const words: Readonly<Record<string, WorkedPart>> = {
+  free: 'none',
+  off: 'none',
+  none: 'none',
+  full: 'full',
+  'full day': 'full',
+  morning: 'morning',
+  am: 'morning',
+  afternoon: 'afternoon',
+  pm: 'afternoon',
+}
+
+const shift =
+  /^(?:(morning|afternoon) )?(\d{1,2})(?:[:.](\d\d))? ?- ?(\d{1,2})(?:[:.](\d\d))?(?: (\d{1,3})(?: ?min)?)?$/
+
+/**
+ * What is worked on a date as a roster writes it: 'free', 'full', 'morning', '09:00-17:30', '22.00 – 6.00', '9-13', with a
+ * break in minutes after it: '22:00-06:00 30'. A shift counts a whole day, or the half before it: 'morning 09:00-12:30'.
+ */
+export function parseWorked(text: string): ParsedWorked {
+  const written = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[–—]|\bto\b/g, '-')
+    .replaceAll(/\s+/g, ' ')
+  const word = words[written]
+  if (word) return { worked: word }
+  const [, part = 'full', fromHour, fromMinute, untilHour, untilMinute, rest] = shift.exec(written) ?? []
+  if (fromHour === undefined || untilHour === undefined) return { problem }
+  const [from, until] = [timeOf(fromHour, fromMinute), timeOf(untilHour, untilMinute)]
+  const breakMinutes = Number(rest ?? 0)
+  const hours = {
+    part,
+    minutes: shiftMinutes({ from, until, breakMinutes }),
+    from,
+    until,
+    ...(breakMinutes > 0 && { breakMinutes }),
+  }
+  const { data, error } = workedDay.safeParse(hours)
+  return data === undefined ? { problem: error.issues[0]?.message ?? problem } : { worked: data }
+}
+
+function timeOf(hour: string, minute = '00'): string {
+  return `${hour.padStart(2, '0')}:${minute}`
+}
