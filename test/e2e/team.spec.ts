@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#shared/plain-date.ts'
 import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { join, mailsTo, signInAs, type Visitor } from './people.ts'
 
@@ -109,6 +110,39 @@ test('a role is changed in one draft, which is asked for before it is lost', asy
   await maya.getByRole('button', { name: 'Discard' }).click()
   await page.keyboard.press('Escape')
   await expect(maya).toBeHidden()
+})
+
+test('every second Friday is off, and a Saturday is worked in exchange', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.goto('/team')
+  const kavya = await openDetails(page, 'Kavya Nair')
+  await kavya.getByText('Own week').click()
+  await kavya.getByLabel('Repeats').selectOption('Every 2 weeks')
+  const anchor = await kavya.getByLabel('Week 1 starts on').inputValue()
+  await kavya.getByText('Week 2', { exact: true }).click()
+  await kavya.getByRole('radio', { name: 'Friday: Free' }).check()
+  await kavya.getByLabel('Set hours').check()
+  await kavya.getByLabel('Monday: until').fill('')
+  await kavya.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(kavya.getByText('Monday: Please enter the time like 09:00')).toBeVisible()
+  await expectGoodShape(page)
+  await kavya.getByLabel('Monday: until').fill('16:00')
+
+  await kavya.getByRole('button', { name: 'Add an exception' }).click()
+  const exception = kavya.getByRole('group', { name: 'New exception' })
+  await exception.getByLabel('Date').fill(addDays(anchor, 12))
+  await exception.getByLabel('Worked').selectOption('Morning')
+  await expectGoodShape(page)
+  await exception.getByRole('button', { name: 'Add' }).click()
+  const ahead = kavya.getByRole('table', { name: 'The next four weeks' })
+  await expect(ahead.getByRole('cell', { name: /^Fri .*: Free$/ })).toHaveCount(2)
+  await kavya.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(kavya.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+
+  await page.reload()
+  await expect(kavya.getByText(/^2 weeks from .*: Mon to Fri, 40 h; Mon to Thu, 30 h 30 min/)).toBeVisible()
+  await expect(ahead.getByRole('cell', { name: /^Mon .*: 09:00 to 16:00, 30 min break$/ })).toHaveCount(2)
+  await expect(ahead.getByRole('cell', { name: /^Sat .*: Morning \(exception\)$/ })).toHaveCount(1)
 })
 
 test('somebody is deactivated, signed out at once, and let in again', async ({

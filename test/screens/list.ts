@@ -134,6 +134,7 @@ const administering: readonly Screen[] = [
   screen('settings-balances', 'Settings, balances', 'maya', '/settings?tab=balances'),
   screen('import-balances', 'Opening balances from a CSV file', 'maya', '/settings?tab=data', pasteBalances),
   screen('import-leave', 'Past leave from a CSV file', 'maya', '/settings?tab=data', pasteLeave),
+  screen('import-roster', 'A roster from a CSV file', 'maya', '/settings?tab=roster', pasteRoster),
 ]
 
 const partsOfTheGuide: readonly Screen[] = [
@@ -302,7 +303,7 @@ async function setWeeks(page: Page): Promise<void> {
   await page.getByLabel('Worked').selectOption('hours')
   await page.getByLabel('Date', { exact: true }).fill('2026-03-07')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByLabel('Week 1 starts on').scrollIntoViewIfNeeded()
+  await page.getByLabel('Thursday: from').scrollIntoViewIfNeeded()
 }
 
 async function nameDeputy(page: Page): Promise<void> {
@@ -327,6 +328,16 @@ async function pasteBalances(page: Page): Promise<void> {
     'Name,Type,Remaining,Date',
     'Kavya Nair,Annual,12.5,2026-03-02',
     'Nora Lindqvist,Annual,80.00 hours,2026-03-02',
+  ])
+}
+
+async function pasteRoster(page: Page): Promise<void> {
+  await pasteRows(page, 'Roster', [
+    'Name,Date,Worked',
+    'Kavya Nair,2026-03-07,09:00-13:00',
+    'Kavya Nair,2026-03-13,free',
+    'Nora Lindqvist,2026-03-14,22:00-06:00 30',
+    'Nora Lindqvist,2026-03-15,late',
   ])
 }
 

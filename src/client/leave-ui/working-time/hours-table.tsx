@@ -38,7 +38,7 @@ export function HoursTable({ legend, week, onChange, problemOf }: HoursTableProp
         <caption className="sr-only">{legend}</caption>
         <thead>
           <tr className="text-left text-muted">
-            <th scope="col" className="w-[18%] font-[550]">
+            <th scope="col" className="w-[14%] font-[550]">
               <span className="sr-only">Day</span>
             </th>
             <th scope="col" className="pb-1 font-[550]">
@@ -47,8 +47,8 @@ export function HoursTable({ legend, week, onChange, problemOf }: HoursTableProp
             <th scope="col" className="pb-1 pl-2 font-[550]">
               Until
             </th>
-            <th scope="col" className="w-[22%] pb-1 pl-2 font-[550]">
-              Break, min
+            <th scope="col" className="w-[18%] pb-1 pl-2 font-[550]">
+              Break<span className="max-sm:sr-only">, min</span>
             </th>
           </tr>
         </thead>

@@ -40,7 +40,11 @@ export const guideChapters: readonly GuideChapter[] = [
   { id: 'types', title: 'Leave types', otherWords: 'sick personal unpaid archive' },
   { id: 'year', title: 'The leave year', otherWords: 'january' },
   { id: 'places', title: 'Places and public holidays', otherWords: 'bank holidays country region location' },
-  { id: 'weeks', title: 'Working weeks', otherWords: 'part-time morning' },
+  {
+    id: 'weeks',
+    title: 'Working weeks',
+    otherWords: 'part-time morning shifts hours every second week exception rota',
+  },
   { id: 'limits', title: 'Blocked periods and limits', otherWords: 'away at once' },
   {
     id: 'steps',
@@ -49,7 +53,11 @@ export const guideChapters: readonly GuideChapter[] = [
   },
   { id: 'undecided', title: 'When no one decides', otherWords: 'reminder escalation deadline lapse' },
   { id: 'balances', title: 'Balances', otherWords: 'adjust opening' },
-  { id: 'import-leave', title: 'Import balances and past leave', otherWords: 'csv export' },
+  {
+    id: 'import-leave',
+    title: 'Import balances, past leave and rosters',
+    otherWords: 'csv export rota shifts',
+  },
   { id: 'log', title: 'Who changed what', otherWords: 'audit log' },
   { id: 'undelivered', title: 'What couldn’t be delivered', otherWords: 'undelivered mail failed' },
   { id: 'delete-company', title: 'Delete your company', otherWords: 'company file' },

@@ -55,7 +55,7 @@ function readRosterRow(
   const user = findPerson(cell)
   const date = readDate('date', cell('date'), order)
   const parsed = parseWorked(cell('worked'))
-  if ('problem' in parsed) throw new RowProblem<RosterField>('worked', parsed.problem)
+  if ('problem' in parsed) throw new RowProblem<RosterField>('worked', `${parsed.problem}.`)
   return { user, date, worked: parsed.worked }
 }
 
