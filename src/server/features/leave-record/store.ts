@@ -126,6 +126,20 @@ export async function replaceLeave(
   await storeDays(tx, companyId, id, leave.dates)
 }
 
+/** Stores what the dates of a request take now, where that changes no day of it. */
+export async function replaceDays(
+  tx: Tx,
+  { id, companyId }: Pick<LeaveRow, 'id' | 'companyId'>,
+  dates: readonly TakenDate[],
+): Promise<void> {
+  await tx
+    .update(leaveRequests)
+    .set({ totalMinutes: totalMinutesOf(dates) })
+    .where(eq(leaveRequests.id, id))
+  await tx.delete(leaveRequestDays).where(eq(leaveRequestDays.requestId, id))
+  await storeDays(tx, companyId, id, dates)
+}
+
 /** What a pending request is set to for its approvers to have their days anew; those who joined them stay (docs/approvals.md). */
 export function waitingAnew(now: Date, { escalation }: Pick<LeaveRow, 'escalation'>) {
   return { waitingSince: now, escalation: escalationAnew(escalation), endsOn: null }

@@ -19,6 +19,7 @@ const [monday, tuesday, wednesday, thursday] = [
   '2026-03-12',
 ] as const
 const noons = { startsAt: noon, endsAt: noon }
+const half = (halfDayPart: 'morning' | 'afternoon') => ({ isHalfDay: true, halfDayPart })
 
 it('counts leave from Monday noon to Thursday noon, in days and in minutes, wherever it is read', async () => {
   const { ana, max } = await makeSmallCompany(test)
@@ -45,7 +46,6 @@ it('counts leave from Monday noon to Thursday noon, in days and in minutes, wher
 it('leaves the other halves of its ends to other leave, and nothing else', async () => {
   const { ana } = await makeSmallCompany(test)
   await ana.asksFor(monday, thursday, noons)
-  const half = (halfDayPart: 'morning' | 'afternoon') => ({ isHalfDay: true, halfDayPart })
   for (const [date, part] of [
     [monday, 'afternoon'],
     [tuesday, 'morning'],

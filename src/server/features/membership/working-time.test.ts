@@ -65,6 +65,18 @@ describe('weeks that take turns', () => {
     expect((await ana.asksFor('2026-03-27', '2026-03-30')).totalDays).toBe('1')
   })
 
+  it('that change the hours alone change the minutes of upcoming leave, and no one hears of it', async () => {
+    const { company, admin, ana } = await makeSmallCompany(test)
+    const asked = await ana.asksFor('2026-03-09', '2026-03-10', { endsAt: '12:00' })
+    expect(asked).toMatchObject({ totalDays: '1.5', totalMinutes: 720 })
+    const sevenHours = { part: 'full' as const, minutes: 421 }
+    const pattern = everyWeek({ mon: sevenHours, tue: sevenHours })
+    await changes(admin, ana, { workingWeek: { validFrom: '2026-03-02', pattern } })
+    expect(await ana.ownRequests()).toMatchObject([{ totalDays: '1.5', totalMinutes: 421 + 211 }])
+    const actions = (await auditOf(test, company.id, asked.id)).map(({ action }) => action)
+    expect(actions).toEqual(['leave-request.created'])
+  })
+
   it('of the company count for everybody without weeks of their own', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     const { leaveYearStart, paySchedule, timeZone, locationId, mostAway, mostAwayEffect } =

@@ -31,8 +31,8 @@ export async function assertWithinEmployment(tx: Tx, userId: string, period: Lea
 
 /** `assertWithinEmployment` with employments that have been read. */
 export function assertWithin(employment: readonly Employment[], { start, end }: LeavePeriod): void {
-  const within = employedWithin(employment, { start, end })
-  const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
+  const employed = employedWithin(employment, { start, end })
+  const employedDates = employed.flatMap((range) => datesBetween(range.start, range.end)).length
   if (employedDates < datesBetween(start, end).length)
     throw invalid('These dates are outside the employment. Please choose dates within it.')
 }

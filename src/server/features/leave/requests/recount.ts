@@ -2,7 +2,13 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { periodOf, replaceLeave, totalOf, withdrawAmendment } from '#server/features/leave-record/store.ts'
+import {
+  periodOf,
+  replaceDays,
+  replaceLeave,
+  totalOf,
+  withdrawAmendment,
+} from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
@@ -47,7 +53,9 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     const dates = countAgain(row, calendars.get(row.userId))
     const before = agreed.get(row.id) ?? []
     if (isSame(dates, before)) continue
-    await replaceCount(tx, { ...recount, row, before, dates, lines })
+    // Nobody hears of minutes alone.
+    if (isSameDays(dates, before)) await replaceDays(tx, row, dates)
+    else await replaceCount(tx, { ...recount, row, before, dates, lines })
     if (dates.length === 0) cancelled.add(row.id)
   }
 }
@@ -85,11 +93,15 @@ export function countAgain(
   return countWorkingDays({ ...periodOf(row), isHalfDay: false, ...calendar }).dates
 }
 
+/** Whether both take the same days and minutes. */
 export function isSame(a: readonly TakenDate[], b: readonly TakenDate[]): boolean {
-  const [one, other] = [a, b].map((dates) =>
-    dates.map(({ date, hundredths, minutes }) => `${date} ${hundredths} ${minutes}`).join(),
-  )
-  return one === other
+  return isSameDays(a, b) && a.every(({ minutes }, index) => minutes === b[index]?.minutes)
+}
+
+function isSameDays(a: readonly TakenDate[], b: readonly TakenDate[]): boolean {
+  const isAt = ({ date, hundredths }: TakenDate, index: number) =>
+    date === b[index]?.date && hundredths === b[index]?.hundredths
+  return a.length === b.length && a.every(isAt)
 }
 
 type Recounted = Recount & {
