@@ -9,6 +9,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { audit } from '#server/platform/audit/service.ts'
 import * as schema from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -94,6 +95,7 @@ function fileOfBefore(ofCompany: object): Buffer {
       if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
       const { table, row }: Line = JSON.parse(line)
       if (table === 'working_patterns') return withSingleWeek(line)
+      if (table === 'leave_requests' || table === 'leave_request_days') return withHalves(line)
       const more = { companies: ofCompany, invitations: preset }[table]
       return more ? JSON.stringify({ table, row: { ...row, ...more } }) : line
     }),
@@ -105,6 +107,15 @@ function withSingleWeek(line: string): string {
   const { table, row } = JSON.parse(line) as { table: string; row: Record<string, unknown> }
   const { weeks, anchor: _, ...rest } = row
   return JSON.stringify({ table, row: { ...rest, week: Array.isArray(weeks) ? weeks[0] : null } })
+}
+
+/** Leave, or a date of it, from when there were half days and no minutes. */
+function withHalves(line: string): string {
+  const { table, row } = JSON.parse(line) as { table: string; row: Record<string, unknown> }
+  const { minutes: _, total_minutes: __, starts_at: startsAt, ends_at: endsAt, ...rest } = row
+  if (table !== 'leave_requests') return JSON.stringify({ table, row: rest })
+  const half = startsAt ? 'afternoon' : endsAt ? 'morning' : null
+  return JSON.stringify({ table, row: { ...rest, is_half_day: half !== null, half_day_part: half } })
 }
 
 const imports = (person: Person, bytes: Buffer) => person.uploads('/api/companies/import', bytes)
@@ -207,6 +218,23 @@ describe('a company that moves', () => {
           [1, null],
           [1, null],
         ])
+        const leaveIn = (from: Tx) =>
+          from.select().from(schema.leaveRequests).orderBy(schema.leaveRequests.id)
+        const daysIn = (from: Tx) =>
+          from
+            .select()
+            .from(schema.leaveRequestDays)
+            .orderBy(schema.leaveRequestDays.requestId, schema.leaveRequestDays.date)
+        const times = (rows: (typeof schema.leaveRequests.$inferSelect)[]) =>
+          rows.map(({ id, startsAt, endsAt, totalMinutes }) => ({ id, startsAt, endsAt, totalMinutes }))
+        const before = await test.inCompany(home.company.id, async (here) => [
+          times(await leaveIn(here)),
+          await daysIn(here),
+        ])
+        expect([times(await leaveIn(tx)), await daysIn(tx)]).toEqual(before)
+        expect(times(await leaveIn(tx))).toContainEqual(
+          expect.objectContaining({ endsAt: '12:00', totalMinutes: 240 }),
+        )
       })
       const theirs = { startDate: '2026-09-01', managerId: home.max.id, invitation: { isExpired: false } }
       expect(await ada.prepared()).toMatchObject([{ role: 'manager', hasName: false, ...theirs }])

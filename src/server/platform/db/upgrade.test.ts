@@ -7,9 +7,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
+import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { hasOwnName } from '#server/features/people/prepared.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -19,12 +21,15 @@ import {
   auditLog,
   auditPersonal,
   companies,
+  decisionLinks,
   employments,
   identities,
+  leaveRequestDays,
   leaveRequests,
   leaveTypes,
   leaveYearStarts,
   users,
+  workingPatterns,
 } from './schema.ts'
 
 const companyId = '019ab000-0000-7000-8000-000000000001'
@@ -188,6 +193,66 @@ it('open invitations become people who are prepared, with what they said', async
     const waiting = await tx.select().from(identities).where(eq(identities.issuer, 'prepared'))
     expect(waiting.map(({ userId: id }) => id).toSorted()).toEqual([jana?.id, one?.id, two?.id].toSorted())
     expect(jana && hasOwnName(jana)).toBe(false)
+  })
+})
+
+const halves = [null, 'morning', 'afternoon'] as const
+const leaveId = (number: number) => `019ab000-0000-7000-8000-20000000000${number}`
+
+/** A company as the version stored it that had half days and no minutes: whole dates, a morning, an afternoon, a mail's link each. */
+const companyWithHalves = `
+  INSERT INTO companies (company_id, name, time_zone, created_on, created_at)
+  VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now());
+  INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, joined_on, created_at)
+  VALUES ('${companyId}', '${userId}', '${userId}', 'Ana', 'Ruiz', 'ana@halyard.example', 'admin', '2025-05-05', now());
+  INSERT INTO leave_types (company_id, key, name, colour, is_paid, needs_approval, created_at)
+  VALUES ('${companyId}', 'annual', 'Annual leave', 'teal', true, true, now());
+  INSERT INTO working_patterns (company_id, id, user_id, valid_from, week)
+  VALUES ('${companyId}', '${requestId}', NULL, '2026-01-01', '{"mon": "full", "fri": "morning"}'),
+    ('${companyId}', '${leaveId(0)}', '${userId}', '2026-01-01', NULL);
+  ${halves
+    .map((half, index) => {
+      const [day, days] = [index === 0 ? 2 : 5, half ? 0.5 : 2]
+      return `
+  INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, half_day_part, total_days, status, created_by, created_at)
+  VALUES ('${companyId}', '${leaveId(index)}', '${userId}', 'annual', '2026-03-0${day}', '2026-03-0${half ? day : day + 1}', ${half !== null},
+    ${half ? `'${half}'` : 'NULL'}, ${days}, 'pending', '${userId}', now());
+  INSERT INTO leave_request_days (company_id, request_id, date, days)
+  SELECT '${companyId}', '${leaveId(index)}', date '2026-03-0${day}' + n, ${half ? 0.5 : 1} FROM generate_series(0, ${half ? 0 : 1}) n;
+  INSERT INTO decision_links (company_id, token_hash, request_id, user_id, choice, shown_version, created_at)
+  VALUES ('${companyId}', 'hash ${index}', '${leaveId(index)}', '${userId}', 'approved', '"annual 2026-03-0${day} 2026-03-0${half ? day : day + 1} ${half ?? 'full'} ${days}"', now());`
+    })
+    .join('')}`
+
+it('half days become leave from or until noon, days get their minutes, and the only week is the first', async () => {
+  const inCompany = await upgrade(await openAsOf(19, companyWithHalves))
+  await inCompany(companyId, async (tx) => {
+    const requests = await tx.select().from(leaveRequests).orderBy(asc(leaveRequests.id))
+    expect(requests.map(({ startsAt, endsAt, totalMinutes }) => [startsAt, endsAt, totalMinutes])).toEqual([
+      [null, null, 960],
+      [null, '12:00', 240],
+      ['12:00', null, 240],
+    ])
+    const days = await tx
+      .select()
+      .from(leaveRequestDays)
+      .orderBy(asc(leaveRequestDays.requestId), asc(leaveRequestDays.date))
+    expect(days.map(({ date, minutes }) => `${date} ${minutes}`)).toEqual([
+      '2026-03-02 480',
+      '2026-03-03 480',
+      '2026-03-05 240',
+      '2026-03-05 240',
+    ])
+    // What a mail showed before is what its reader decides now.
+    const links = await tx.select().from(decisionLinks).orderBy(asc(decisionLinks.requestId))
+    expect(links.map(({ shownVersion }) => shownVersion)).toEqual(
+      requests.map((request) => requestVersion(toLeaveFields(request))),
+    )
+    const patterns = await tx.select().from(workingPatterns).orderBy(asc(workingPatterns.id))
+    expect(patterns.map(({ weeks, anchor }) => [weeks, anchor])).toEqual([
+      [[{ mon: 'full', fri: 'morning' }], null],
+      [null, null],
+    ])
   })
 })
 
