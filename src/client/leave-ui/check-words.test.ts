@@ -13,7 +13,9 @@ describe('with whom a request will lie', () => {
     [['Maya', 'Ben'], 'Goes to Maya X or Ben X'],
     [['A', 'B', 'C', 'D', 'E'], 'Goes to any of 5 approvers'],
   ])('%j: %s', (names, words) => {
-    expect(goesToInWords({ goesTo: names.map(person), goesToAll: false, thenTo: [], told: [] })).toBe(words)
+    expect(goesToInWords({ goesTo: names.map(person), goesToAll: false, thenTo: [], notified: [] })).toBe(
+      words,
+    )
   })
 
   test('and then with whom', () => {
@@ -21,15 +23,15 @@ describe('with whom a request will lie', () => {
       { people: [person('Ada'), person('Abe')], needsAll: true },
       { people: ['A', 'B', 'C', 'D'].map(person), needsAll: true },
     ]
-    expect(goesToInWords({ goesTo: [person('Nora')], goesToAll: false, thenTo, told: [] })).toBe(
+    expect(goesToInWords({ goesTo: [person('Nora')], goesToAll: false, thenTo, notified: [] })).toBe(
       'Goes to Nora X, then to Ada X and Abe X, then to all of 4 approvers',
     )
   })
 
-  test('who is told of what needs no decision', () => {
-    const told = ['Nora', 'Maya'].map(person)
-    expect(goesToInWords({ goesTo: [], goesToAll: false, thenTo: [], told })).toBe(
-      'No decision needed: Nora X and Maya X will be told',
+  test('who is notified of what needs no decision', () => {
+    const notified = ['Nora', 'Maya'].map(person)
+    expect(goesToInWords({ goesTo: [], goesToAll: false, thenTo: [], notified })).toBe(
+      'No decision needed: Nora X and Maya X will be notified',
     )
   })
 

@@ -19,16 +19,16 @@ function shortLeaveYear({ start, end }: DateRange): string {
   return first === last ? first : `${first}/${last.slice(2)}`
 }
 
-/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically', 'No decision needed: Maya Okafor will be told' */
-export function goesToInWords({ goesTo, goesToAll, thenTo, told }: GoesTo): string {
-  if (told.length > 0)
-    return `No decision needed: ${anyOrAllOf({ people: told, needsAll: true })} will be told`
+/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically', 'No decision needed: Maya Okafor will be notified' */
+export function goesToInWords({ goesTo, goesToAll, thenTo, notified }: GoesTo): string {
+  if (notified.length > 0)
+    return `No decision needed: ${anyOrAllOf({ people: notified, needsAll: true })} will be notified`
   if (goesTo.length === 0) return 'Approved automatically'
   const steps = [{ people: goesTo, needsAll: goesToAll }, ...thenTo]
   return `Goes to ${steps.map(anyOrAllOf).join(', then to ')}`
 }
 
-type GoesTo = Pick<LeaveCheck, 'goesTo' | 'goesToAll' | 'thenTo' | 'told'>
+type GoesTo = Pick<LeaveCheck, 'goesTo' | 'goesToAll' | 'thenTo' | 'notified'>
 
 /** 'Nora is away until Thu 4 Dec. Maya can decide until then.'; nothing while the usual approver is there. */
 export function awayApproverInWords(

@@ -12,7 +12,7 @@ export function leaveCheck(changes: Partial<LeaveCheck> = {}): LeaveCheck {
     goesTo: [],
     goesToAll: false,
     thenTo: [],
-    told: [],
+    notified: [],
     awayApprover: null,
     ...changes,
   }

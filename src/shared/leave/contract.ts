@@ -240,8 +240,8 @@ export const leaveCheck = z.strictObject({
   goesToAll: z.boolean(),
   /** The approvers of its later steps, who approve it after them. */
   thenTo: z.array(z.strictObject({ people: z.array(person), needsAll: z.boolean() })),
-  /** The approvers who are told of leave that is approved at once; empty where nobody else would decide it. */
-  told: z.array(person),
+  /** The approvers who are notified of leave that is approved at once; empty where nobody else would decide it. */
+  notified: z.array(person),
   /** Who would decide it but is away today, and the last day of that; null where nobody is missing. */
   awayApprover: z.nullable(z.strictObject({ person, until: computedDate })),
 })

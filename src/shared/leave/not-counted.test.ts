@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { lineThatTells, type NotCounted, notCountedInWords, notCountedOf } from './not-counted.ts'
+import { noon } from './clock-time.ts'
+import { wholeDates } from './leave-period.ts'
+import { lineFor, type NotCounted, notCountedInWords, notCountedOf } from './not-counted.ts'
 import { everyWeek, type WorkingException, type WorkingWeek } from './work-calendar.ts'
 import { countWorkingDays } from './working-days.ts'
 
@@ -25,7 +27,7 @@ function notCounted(
 ) {
   const patterns = [{ validFrom: '2000-01-01', ...everyWeek(week) }]
   const { dates, period } = countWorkingDays({ start, end, isHalfDay, patterns, holidays })
-  return notCountedOf({ period, days: dates }, { patterns, holidays })
+  return notCountedOf({ periods: [period], days: dates }, { patterns, holidays })
 }
 
 const inWords = (found: readonly NotCounted[]) =>
@@ -95,6 +97,23 @@ describe('what of leave didn’t count', () => {
     expect(notCounted('2026-04-30', '2026-04-30', mondayToFriday, [], true)).toEqual([])
   })
 
+  test('is neither the half beside leave until noon, nor a date between leave and its change', () => {
+    const patterns = [{ validFrom: '2000-01-01', ...everyWeek(shortFriday) }]
+    const ask = (start: string, end: string, endsAt: string | null) => {
+      const { dates, period } = countWorkingDays({
+        ...{ start, end, endsAt, isHalfDay: false },
+        ...{ patterns, holidays: [eve] },
+      })
+      return { periods: [period], days: dates }
+    }
+    const calendar = { patterns, holidays: [eve] }
+    expect(notCountedOf(ask('2026-04-29', '2026-04-30', noon), calendar)).toEqual([])
+    expect(notCountedOf(ask('2026-04-23', '2026-04-24', noon), calendar)).toEqual([])
+    const [now, then] = [ask('2026-04-20', '2026-04-23', null), ask('2026-05-04', '2026-05-07', null)]
+    const both = { periods: [...now.periods, ...then.periods], days: [...now.days, ...then.days] }
+    expect(notCountedOf(both, calendar)).toEqual([])
+  })
+
   test('is a working day that an exception made free', () => {
     const patterns = [{ validFrom: '2000-01-01', ...everyWeek(mondayToFriday) }]
     const exceptions: WorkingException[] = [{ date: '2026-04-29', worked: 'none' }]
@@ -105,17 +124,23 @@ describe('what of leave didn’t count', () => {
       isHalfDay: false,
       ...calendar,
     })
-    expect(inWords(notCountedOf({ period, days: dates }, calendar))).toBe('Not counted: Wed 29 Apr, free')
+    expect(inWords(notCountedOf({ periods: [period], days: dates }, calendar))).toBe(
+      'Not counted: Wed 29 Apr, free',
+    )
   })
 
   test('is what was agreed, whatever the calendar says since', () => {
     const patterns = [{ validFrom: '2000-01-01', ...everyWeek(mondayToFriday) }]
-    const period = { start: '2026-04-30', end: '2026-05-01' }
+    const period = { start: '2026-04-30', end: '2026-05-01', ...wholeDates }
     const both = ['2026-04-30', '2026-05-01'].map((date) => ({ date, hundredths: 100 }))
-    expect(notCountedOf({ period, days: both }, { patterns, holidays: [labourDay] })).toEqual([])
-    expect(notCountedOf({ period, days: both.slice(0, 1) }, { patterns, holidays: [] })).toEqual([])
+    expect(notCountedOf({ periods: [period], days: both }, { patterns, holidays: [labourDay] })).toEqual([])
+    expect(notCountedOf({ periods: [period], days: both.slice(0, 1) }, { patterns, holidays: [] })).toEqual(
+      [],
+    )
     const partTimeNow = [{ validFrom: '2000-01-01', ...everyWeek(partTime) }]
-    expect(notCountedOf({ period, days: both }, { patterns: partTimeNow, holidays: [] })).toEqual([])
+    expect(notCountedOf({ periods: [period], days: both }, { patterns: partTimeNow, holidays: [] })).toEqual(
+      [],
+    )
   })
 
   test('is cut after four, holidays first', () => {
@@ -143,11 +168,11 @@ test('a date is told by the line that has it or was before it, otherwise by the 
   } as const
   const first = { ...taken, date: '2026-04-28', until: '2026-04-30' }
   const second = { ...taken, date: '2026-05-05', until: '2026-05-06' }
-  const tells = (date: string) => lineThatTells([first, second], date)
+  const tells = (date: string) => lineFor([first, second], date)
   expect(tells('2026-04-27')).toBe(first)
   expect(tells('2026-04-29')).toBe(first)
   expect(tells('2026-05-04')).toBe(first)
   expect(tells('2026-05-05')).toBe(second)
   expect(tells('2026-05-07')).toBe(second)
-  expect(lineThatTells([], '2026-05-07')).toBeUndefined()
+  expect(lineFor([], '2026-05-07')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { formatCount, formatDay } from '../format-dates.ts'
-import { type DateRange, datesBetween, type PlainDate, weekdayOf } from '../plain-date.ts'
+import { datesBetween, type PlainDate, weekdayOf } from '../plain-date.ts'
 import { fullDay } from './days.ts'
 import type { DatedDays } from './leave-account.ts'
+import { type LeavePeriod, partTaken } from './leave-period.ts'
 import type { StatementLine } from './statement.ts'
 import {
   commonPart,
@@ -23,13 +24,14 @@ type Calendar = {
   exceptions?: readonly WorkingException[]
 }
 
-/** Leave as it was asked for, and what its dates count, as agreed. */
-export type LeaveInPeriod = { period: DateRange; days: readonly DatedDays[] }
+/** Leave as it was asked for, a pending change of it beside it, and what its dates count, as agreed. */
+export type LeaveInPeriods = { periods: readonly LeavePeriod[]; days: readonly DatedDays[] }
 
 /** The dates of leave that count less than a full day, in order: `notCountedOf` says which of them need a reason. */
-export function datesNotFull({ period, days }: LeaveInPeriod): PlainDate[] {
+export function datesNotFull({ periods, days }: LeaveInPeriods): PlainDate[] {
   const counted = countedOn(days)
-  return datesBetween(period.start, period.end).filter((date) => counted(date) < fullDay)
+  const dates = new Set(periods.flatMap(({ start, end }) => datesBetween(start, end)))
+  return [...dates].filter((date) => counted(date) < fullDay).toSorted()
 }
 
 /**
@@ -38,14 +40,14 @@ export function datesNotFull({ period, days }: LeaveInPeriod): PlainDate[] {
  * although the calendar has changed since has none, and neither has the half that wasn't asked for.
  */
 export function notCountedOf(
-  leave: LeaveInPeriod,
+  leave: LeaveInPeriods,
   { patterns, holidays, exceptions }: Calendar,
 ): NotCounted[] {
   const workedOn = workCalendar(patterns, [], exceptions)
   const counted = countedOn(leave.days)
   const dates = datesNotFull(leave)
   const lost = dates.flatMap((date) => {
-    const planned = workedOn(date).part
+    const planned = commonPart(workedOn(date).part, askedOn(leave.periods, date))
     if (counted(date) >= daysOf(planned)) return []
     return holidays
       .filter((holiday) => holiday.date === date && commonPart(planned, holiday.part) !== 'none')
@@ -54,9 +56,9 @@ export function notCountedOf(
   const named = new Set(lost.map(({ date }) => date))
   const free = dates.flatMap((date) => {
     const planned = workedOn(date).part
-    const part = freeBeside(planned)
+    const part = commonPart(freeBeside(planned), askedOn(leave.periods, date))
     const isExplained = named.has(date) || counted(date) > daysOf(planned)
-    return part === null || isWeekend(date) || isExplained ? [] : [{ date, part, holiday: null }]
+    return part === 'none' || isWeekend(date) || isExplained ? [] : [{ date, part, holiday: null }]
   })
   return [...lost, ...free]
 }
@@ -67,8 +69,19 @@ function countedOn(days: readonly DatedDays[]): (date: PlainDate) => number {
   return (date) => byDate.get(date) ?? 0
 }
 
-function freeBeside(worked: WorkedPart): DayPart | null {
-  const free = { none: 'full', morning: 'afternoon', afternoon: 'morning', full: null } as const
+/** The part of a date that was asked for. */
+function askedOn(periods: readonly LeavePeriod[], date: PlainDate): DayPart {
+  const asked = new Set(
+    periods
+      .filter(({ start, end }) => start <= date && date <= end)
+      .map((period) => partTaken(period, date) ?? 'full'),
+  )
+  const [only] = asked
+  return only && asked.size === 1 ? only : 'full'
+}
+
+function freeBeside(worked: WorkedPart): WorkedPart {
+  const free = { none: 'full', morning: 'afternoon', afternoon: 'morning', full: 'none' } as const
   return free[worked]
 }
 
@@ -80,7 +93,7 @@ function isWeekend(date: PlainDate): boolean {
  * The line of a request that tells of a date that didn't count: the one that has it or was before it, otherwise the first. `lines`:
  * those of the request, in order.
  */
-export function lineThatTells(lines: readonly StatementLine[], date: PlainDate): StatementLine | undefined {
+export function lineFor(lines: readonly StatementLine[], date: PlainDate): StatementLine | undefined {
   return lines.findLast((line) => line.date <= date) ?? lines[0]
 }
 

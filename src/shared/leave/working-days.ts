@@ -39,7 +39,7 @@ export type WorkingDayCount = {
   totalHundredths: Hundredths
   /** Only the dates that count, in order. */
   dates: CountedDate[]
-  /** The period to store: without the times that take nothing off its dates. */
+  /** The period to store: its times only where its first and last date are worked. */
   period: LeavePeriod
 }
 

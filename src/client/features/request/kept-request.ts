@@ -15,7 +15,7 @@ export function keepRequest(userId: string, changingId: string | undefined, kept
 }
 
 export function readKeptRequest(userId: string, changingId?: string): KeptRequest | null {
-  const kept = readTyped(userId, formOf(changingId))
+  const kept = withAllFields(readTyped(userId, formOf(changingId)))
   return isKeptRequest(kept) ? kept : null
 }
 
@@ -25,6 +25,13 @@ function formOf(changingId: string | undefined): string {
 
 export function hasSameFields(some: RequestFields, other: RequestFields): boolean {
   return fieldNames.every((name) => some[name] === other[name])
+}
+
+/** With what a version before had no field for. */
+function withAllFields(kept: unknown): unknown {
+  if (typeof kept !== 'object' || kept === null || !('fields' in kept)) return kept
+  if (typeof kept.fields !== 'object') return kept
+  return { ...kept, fields: { ...requestDefaults, ...kept.fields } }
 }
 
 // Another version of the product may have written it.

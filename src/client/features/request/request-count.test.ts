@@ -85,7 +85,10 @@ test('several days begin and end at noon where their first and last date are wor
     holidays: [],
     exceptions: [],
   }
-  expect(mayBeHalfAtEnds(dates('2026-03-02', '2026-03-03'), calendar)).toEqual({ first: false, last: true })
+  const mondayToTuesday = dates('2026-03-02', '2026-03-03')
+  expect(mayBeHalfAtEnds(mondayToTuesday, calendar)).toEqual({ first: false, last: true })
+  // Leave that begins at noon already.
+  expect(mayBeHalfAtEnds({ ...mondayToTuesday, ...noons }, calendar)).toEqual({ first: true, last: true })
 })
 
 test('a working week of one’s own and public holidays change the count', () => {

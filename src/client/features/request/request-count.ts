@@ -83,16 +83,21 @@ export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPer
   })
 }
 
-/** Whether the first and the last date can be half a day: of several working dates, where it's worked all day. */
+/**
+ * Whether the first and the last date can be half a day: of several working dates, where it's worked all day. What is half a day already
+ * stays so where the date is worked at all.
+ */
 export function mayBeHalfAtEnds(
-  dates: Pick<RequestedDates, 'startDate' | 'endDate'>,
+  dates: Pick<RequestedDates, 'startDate' | 'endDate' | 'fromNoon' | 'untilNoon'>,
   calendar?: WorkCalendarOfPerson,
 ): { first: boolean; last: boolean } {
   const worked = wholeDatesIn(dates, calendar)
   if (worked.length < 2) return { first: false, last: false }
-  const isWhole = (found: (typeof worked)[number] | undefined, date: PlainDate) =>
-    found?.date === date && found.part === 'full'
-  return { first: isWhole(worked[0], dates.startDate), last: isWhole(worked.at(-1), dates.endDate) }
+  const [first, last] = [worked[0], worked.at(-1)]
+  return {
+    first: first?.date === dates.startDate && (first.part === 'full' || dates.fromNoon),
+    last: last?.date === dates.endDate && (last.part === 'full' || dates.untilNoon),
+  }
 }
 
 function wholeDatesIn(dates: Pick<RequestedDates, 'startDate' | 'endDate'>, calendar?: WorkCalendarOfPerson) {

@@ -3,25 +3,25 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { type LeavePeriod, within } from '#shared/leave/leave-period.ts'
 import {
   datesNotFull,
-  type LeaveInPeriod,
-  lineThatTells,
+  type LeaveInPeriods,
+  lineFor,
   type NotCounted,
   notCountedOf,
 } from '#shared/leave/not-counted.ts'
 import type { StatementLine, StatementYear } from '#shared/leave/statement.ts'
-import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 
 /** The periods of somebody's pending and approved leave, a pending change of it included, by the request's id. */
-export async function readPeriods(tx: Tx, userId: string): Promise<Map<string, DateRange>> {
-  const { id, amendsId, amendmentKind, status, startDate, endDate } = leaveRequests
+export async function readPeriods(tx: Tx, userId: string): Promise<Map<string, LeavePeriod[]>> {
+  const { id, amendsId, amendmentKind, status, startDate, endDate, startsAt, endsAt } = leaveRequests
   const requestId = sql<string>`coalesce(${amendsId}, ${id})`
   const rows = await tx
     .select({
       requestId,
-      start: sql<PlainDate>`min(${startDate})::text`,
-      end: sql<PlainDate>`max(${endDate})::text`,
+      period: { start: startDate, end: endDate, startsAt, endsAt },
     })
     .from(leaveRequests)
     .where(
@@ -33,12 +33,12 @@ export async function readPeriods(tx: Tx, userId: string): Promise<Map<string, D
         ),
       ),
     )
-    .groupBy(requestId)
-  return new Map(rows.map(({ requestId: ofRequest, start, end }) => [ofRequest, { start, end }]))
+  const byRequest = Map.groupBy(rows, ({ requestId: ofRequest }) => ofRequest)
+  return new Map([...byRequest].map(([ofRequest, found]) => [ofRequest, found.map(({ period }) => period)]))
 }
 
 type Statement = { account: LeaveAccount; years: readonly StatementYear[] }
-type Shown = { userId: string; on: PlainDate; periods: ReadonlyMap<string, DateRange> }
+type Shown = { userId: string; on: PlainDate; periods: ReadonlyMap<string, LeavePeriod[]> }
 
 /**
  * What didn't count of the leave that these statements show up to the end of `on`, by line. The calendar is read once for all of
@@ -59,14 +59,14 @@ export async function findNotCounted(
   if (!calendar) return byLine
   for (const { leave, lines } of taken) {
     for (const notCounted of notCountedOf(leave, calendar)) {
-      const line = lineThatTells(lines, notCounted.date)
+      const line = lineFor(lines, notCounted.date)
       if (line) byLine.set(line, [...(byLine.get(line) ?? []), notCounted])
     }
   }
   return byLine
 }
 
-type TakenLeave = { leave: LeaveInPeriod; lines: StatementLine[] }
+type TakenLeave = { leave: LeaveInPeriods; lines: StatementLine[] }
 
 /** The requests that a statement shows, each with its lines. */
 function leaveIn(
@@ -76,9 +76,9 @@ function leaveIn(
   const lines = years.flatMap((year) => year.lines.filter((line) => line.kind === 'taken'))
   const days = Map.groupBy(account.leave ?? [], ({ requestId }) => requestId)
   return [...Map.groupBy(lines, ({ requestId }) => requestId)].flatMap(([requestId, ofRequest]) => {
-    const period = periods.get(requestId)
-    if (!period) return []
-    const shown = { start: period.start, end: earlierOf(period.end, on) }
-    return [{ leave: { period: shown, days: days.get(requestId) ?? [] }, lines: ofRequest }]
+    const shown = (periods.get(requestId) ?? [])
+      .filter(({ start }) => start <= on)
+      .map((period) => within(period, period.start, earlierOf(period.end, on)))
+    return [{ leave: { periods: shown, days: days.get(requestId) ?? [] }, lines: ofRequest }]
   })
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { findShortage } from '#shared/leave/may-ask.ts'
 import type { NotCounted } from '#shared/leave/not-counted.ts'
 import { balanceOn, type StatementLine, type StatementYear, statementOn } from '#shared/leave/statement.ts'
@@ -17,7 +18,7 @@ import type {
   StatementYearView,
 } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
-import type { DateRange, PlainDate } from '#shared/plain-date.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { readLeaveAccount } from './account.ts'
 import { findNotCounted, readPeriods } from './not-counted.ts'
 
@@ -28,7 +29,7 @@ type Asked = {
   /** Default: the person's today. */
   on?: PlainDate | undefined
   /** Whether its lines of leave say what didn't count; default: yes. */
-  tellsNotCounted?: boolean
+  withNotCounted?: boolean
 }
 
 /**
@@ -41,7 +42,7 @@ type Asked = {
 export async function getLeaveStatement(
   ctx: Context,
   userId: string,
-  { on, tellsNotCounted = true }: Asked = {},
+  { on, withNotCounted = true }: Asked = {},
 ): Promise<LeaveStatement> {
   return ctx.inCompany(async (tx, actor) => {
     const user =
@@ -51,7 +52,7 @@ export async function getLeaveStatement(
     return {
       user: { id, firstName, lastName },
       ...days,
-      types: await readTypeStatements(tx, userId, { ...days, locale: actor.locale, tellsNotCounted }),
+      types: await readTypeStatements(tx, userId, { ...days, locale: actor.locale, withNotCounted }),
     }
   })
 }
@@ -72,12 +73,12 @@ async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promi
 export async function readTypeStatements(
   tx: Tx,
   userId: string,
-  { locale, tellsNotCounted = true, ...days }: Days & { locale: string; tellsNotCounted?: boolean },
+  { locale, withNotCounted = true, ...days }: Days & { locale: string; withNotCounted?: boolean },
 ): Promise<TypeStatement[]> {
   const [withAllowance, types, periods] = await Promise.all([
     readTypesWithAllowance(tx, [userId]),
     readLeaveTypes(tx),
-    tellsNotCounted ? readPeriods(tx, userId) : new Map<string, DateRange>(),
+    withNotCounted ? readPeriods(tx, userId) : new Map<string, LeavePeriod[]>(),
   ])
   const ofTypes = types.filter(({ key }) => withAllowance.has(key))
   const accounts = await Promise.all(ofTypes.map(({ key }) => readLeaveAccount(tx, userId, key)))

@@ -59,7 +59,7 @@ async function readDashboard(
     remainingToday(tx, actor),
     listOwnRequests(ctx),
     listLeaveTypes(ctx),
-    getLeaveStatement(ctx, actor.userId, { on: statementEnd(today), tellsNotCounted: false }),
+    getLeaveStatement(ctx, actor.userId, { on: statementEnd(today), withNotCounted: false }),
     listOwnHolidays(ctx, upcomingRange(today)),
     listNotifications(ctx),
     canApproveLeave(actor) ? pageApprovals(ctx, {}) : null,

@@ -35,7 +35,7 @@ async function told(person: Person) {
 const checkOf = async (person: Person, startDate: string, endDate: string, more = '') => {
   const dates = `startDate=${startDate}&endDate=${endDate}&isHalfDay=false`
   const answer = await person.call('GET', `/api/leave-requests/check?leaveType=sick&${dates}${more}`)
-  const { goesTo, told: tells, refusals } = answer.json<LeaveCheck>()
+  const { goesTo, notified: tells, refusals } = answer.json<LeaveCheck>()
   return { goesTo: goesTo.map(({ id }) => id), told: tells.map(({ id }) => id), refusals }
 }
 

@@ -1,6 +1,7 @@
 import type { Cell } from '#server/platform/files/table.ts'
+import { timesInWords } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import { halfOf, type LeavePeriod } from '#shared/leave/leave-period.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 
 /** The columns that identify a person, the same in every report. */
@@ -16,9 +17,6 @@ export function capitalised(word: string): string {
 }
 
 /** 'Full day', 'Morning', or 'From noon, until noon' of several dates. */
-export function partOfDay(period: LeavePeriod): string {
-  const half = halfOf(period)
-  if (half) return capitalised(half)
-  const times = [...(period.startsAt ? ['from noon'] : []), ...(period.endsAt ? ['until noon'] : [])]
-  return capitalised(times.join(', ') || 'full day')
+export function partOfDay({ start: startDate, end: endDate, ...times }: LeavePeriod): string {
+  return capitalised(timesInWords({ startDate, endDate, ...times }) || 'full day')
 }

@@ -549,7 +549,7 @@ export const leaveRequests = pgTable(
     check('leave_requests_dates', sql`${table.startDate} <= ${table.endDate}`),
     check(
       'leave_requests_times',
-      sql`${table.startsAt} ~ '^[0-2][0-9]:[0-5][0-9]$' and ${table.endsAt} ~ '^[0-2][0-9]:[0-5][0-9]$'`,
+      sql`${table.startsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.endsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,
     ),
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),
     index('leave_requests_dates_of_status').on(table.companyId, table.status, table.startDate, table.endDate),

@@ -14,16 +14,17 @@ const resolved = new Map<string, string>()
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const known = urlOf(specifier, context)
+    const known = context.conditions.includes('import') ? urlOf(specifier, context) : undefined
     if (known) return { url: known, format: 'module', shortCircuit: true }
     const found = nextResolve(specifier, context)
-    if (isOfPackage(specifier)) resolved.set(specifier, found.url)
+    if (isOfPackage(specifier) && found.format === 'module') resolved.set(specifier, found.url)
     return found
   },
 })
 
 function urlOf(specifier: string, { parentURL }: ResolveHookContext): string | undefined {
-  if (specifier.startsWith('.') && parentURL?.includes(folder)) return new URL(specifier, parentURL).href
+  const isInPackage = specifier.startsWith('.') && specifier.endsWith('.js') && parentURL?.includes(folder)
+  if (isInPackage) return new URL(specifier, parentURL).href
   return resolved.get(specifier)
 }
 

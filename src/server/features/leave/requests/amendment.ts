@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
-import { within } from '#shared/leave/leave-period.ts'
+import { type LeavePeriod, within } from '#shared/leave/leave-period.ts'
 import type { TakenDate } from '#shared/leave/working-days.ts'
 import { assertCovered } from './cover.ts'
 
@@ -160,12 +160,14 @@ export function illDaysOf(agreed: readonly TakenDate[], start: string, end: stri
 export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'dates'>) {
   return {
     leaveType: leave.leaveType,
-    startDate: leave.period.start,
-    endDate: leave.period.end,
-    ...(leave.period.startsAt && { startsAt: leave.period.startsAt }),
-    ...(leave.period.endsAt && { endsAt: leave.period.endsAt }),
+    ...datesOf(leave.period),
     totalDays: formatDays(totalOf(leave.dates)),
   }
+}
+
+/** The dates of leave for an audit line, with its times where it has some. */
+export function datesOf({ start, end, startsAt, endsAt }: LeavePeriod) {
+  return { startDate: start, endDate: end, ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) }
 }
 
 /** @throws Refusal 'conflict' unless it is approved leave. */

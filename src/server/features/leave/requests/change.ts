@@ -100,7 +100,9 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { changed, type: stored } = await countChange(tx, leave, change)
-  const isExempt = await isExemptIllness(tx, change, actor.today)
+  // Notes alone give nobody something else to decide.
+  const isOther = !isSameLeave(leave, { ...changed, notes: leave.notes })
+  const isExempt = isOther && (await isExemptIllness(tx, change, actor.today))
   const type = { ...stored, needsApproval: stored.needsApproval && !isExempt }
   const { needsApproval } = type
   await changeCover(tx, { ctx, actor }, leave, { type, total: totalOf(changed.dates), choice: change })
@@ -113,8 +115,6 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx, leave.id, changed)
-  // Notes alone give nobody something else to decide.
-  const isOther = !isSameLeave(leave, { ...changed, notes: leave.notes })
   const { userId } = leave
   const { approvalSteps, approverIds } = isOther
     ? await findFirstStep(tx, { ...changed, lines, userId, type, today: actor.today })

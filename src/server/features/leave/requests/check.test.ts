@@ -264,7 +264,7 @@ describe('a check', () => {
       goesTo: [{ id: max.id, firstName: 'Max', lastName: 'Manager' }],
       goesToAll: false,
       thenTo: [],
-      told: [],
+      notified: [],
       awayApprover: null,
     })
     const unpaid = await check(ana, '2026-06-01', '2026-06-02', { leaveType: 'unpaid' })

@@ -64,7 +64,8 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       goesTo: now?.people ?? [],
       goesToAll: now?.needsAll ?? false,
       thenTo: then.map(({ people, needsAll }) => ({ people, needsAll })),
-      told: isDecidedAtOnce && owner.id === actor.userId ? currentApprovers(lines, { userId: owner.id }) : [],
+      notified:
+        isDecidedAtOnce && owner.id === actor.userId ? currentApprovers(lines, { userId: owner.id }) : [],
       awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { waiting, today }),
     }
   })

@@ -19,6 +19,7 @@ import { type Employment, employedSince, employedWithin } from '#shared/leave/em
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { within } from '#shared/leave/leave-period.ts'
 import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { datesOf } from './amendment.ts'
 
 /**
  * Refuses leave outside the employment, if its dates are known.
@@ -79,8 +80,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   }
   await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
   const before = {
-    startDate: row.startDate,
-    endDate: row.endDate,
+    ...datesOf(periodOf(row)),
     totalDays: row.totalDays,
     status: row.status,
   }
@@ -96,8 +96,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   const period = within(periodOf(row), first.start, last.end)
   await replaceLeave(tx, ctx, row.id, { period, dates: kept })
   const after = {
-    startDate: period.start,
-    endDate: period.end,
+    ...datesOf(period),
     totalDays: formatDays(totalOf(kept)),
     because,
   }

@@ -11,7 +11,7 @@ import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { RuleAgainst } from '#shared/leave/rules-against.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
-import { daysAddedTo, readAgreedBeside } from './amendment.ts'
+import { daysAddedTo, isSameLeave, readAgreedBeside } from './amendment.ts'
 import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from './change.ts'
 import { countLeave, type DatesOfLeave } from './count.ts'
 import { balanceShortage, readAccountBeside } from './cover.ts'
@@ -63,7 +63,12 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   if (isOwn && isNewStart(planned)) await refusals.of(() => assertNotPast(asked, actor.today))
   if (counted) await refusals.of(() => assertWithinEmployment(tx, owner.id, counted.period))
 
-  const isExempt = isOwn && leave?.status !== 'approved' && (await isExemptIllness(tx, asked, actor.today))
+  const isOther =
+    leave === null ||
+    !counted ||
+    !isSameLeave(leave, { ...counted, leaveType: asked.leaveType, notes: leave.notes })
+  const mayBeExempt = isOwn && isOther && leave?.status !== 'approved'
+  const isExempt = mayBeExempt && (await isExemptIllness(tx, asked, actor.today))
   const needsApproval =
     ((type?.needsApproval ?? true) && !isExempt) || (leave !== null && (await neededApproval(tx, leave)))
   const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0

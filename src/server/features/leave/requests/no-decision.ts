@@ -59,7 +59,9 @@ export async function approveAutomatically(
       after: { status: 'approved', because },
     },
   )
-  for (const recipientId of notify) await tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })
+  await pipelineEach(
+    notify.map((recipientId) => tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })),
+  )
   return auditId
 }
 

@@ -17,6 +17,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import { countWorkingDays, type RequestedDates, type TakenDate } from '#shared/leave/working-days.ts'
+import { datesOf } from './amendment.ts'
 
 type Recount = {
   ctx: Context
@@ -114,7 +115,7 @@ type Recounted = Recount & {
 async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
   const { ctx, actorId, because, row, before, dates, lines } = recounted
   const isCancelled = dates.length === 0
-  const bounds = { startDate: row.startDate, endDate: row.endDate }
+  const bounds = datesOf(periodOf(row))
   if (isCancelled) {
     await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))

@@ -38,7 +38,7 @@ ALTER TABLE "leave_requests" DROP COLUMN "is_half_day";
 --> statement-breakpoint
 ALTER TABLE "leave_requests" DROP COLUMN "half_day_part";
 --> statement-breakpoint
-ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_times" CHECK ("leave_requests"."starts_at" ~ '^[0-2][0-9]:[0-5][0-9]$' and "leave_requests"."ends_at" ~ '^[0-2][0-9]:[0-5][0-9]$');
+ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_times" CHECK ("leave_requests"."starts_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and "leave_requests"."ends_at" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 --> statement-breakpoint
 -- Leave and amendments, in minutes of the wall clock: two periods of one person that stand never share one. An amendment may overlap
 -- the leave that it would change, and no other; once it is decided, it stands in that leave.
