@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { today } from '#client/api/clock.ts'
-import { haveHours, problemsOf } from '#client/leave-ui/working-time/edit-weeks.ts'
+import { haveHours, partsOf, problemsOf } from '#client/leave-ui/working-time/edit-weeks.ts'
 import { NextWeeks } from '#client/leave-ui/working-time/next-weeks.tsx'
 import { weeksInWords } from '#client/leave-ui/working-time/working-time-words.ts'
 import { WorkingWeeksField } from '#client/leave-ui/working-time/working-weeks-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
-import { workCalendar } from '#shared/leave/work-calendar.ts'
+import { weekInWords } from '#client/ui/form/week-field.tsx'
+import { type WorkingWeeks, workCalendar } from '#shared/leave/work-calendar.ts'
 import { timeZoneGroups } from './time-zones.ts'
 import type { Rules } from './use-rules-form.ts'
 
@@ -26,7 +27,7 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
         onValueChange={(weeks) => set('workingWeek', weeks)}
         today={today()}
         changed={isChanged('workingWeek')}
-        {...(isChanged('workingWeek') && { hint: `was ${weeksInWords(saved.workingWeek)}` })}
+        {...(isChanged('workingWeek') && { hint: `was ${savedInWords(saved.workingWeek)}` })}
         problemAt={(path) => problems.get(path)}
       />
       {(values.workingWeek.weeks.length > 1 || haveHours(values.workingWeek)) && (
@@ -56,4 +57,10 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
       </Field>
     </div>
   )
+}
+
+/** '5 days a week', as the field sums up its week; hours and weeks that take turns in full. */
+function savedInWords(saved: WorkingWeeks): string {
+  const [week = {}, ...others] = saved.weeks
+  return others.length > 0 || haveHours(saved) ? weeksInWords(saved) : weekInWords(partsOf(week))
 }

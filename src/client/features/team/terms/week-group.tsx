@@ -83,11 +83,16 @@ export function WeekGroup({ terms, editing, companyWeeks, today }: WeekGroupProp
 
 /** The next four weeks with the edits, where there is more to them than one plain week. */
 function WeeksAhead({ terms, editing: { values }, companyWeeks, today }: WeekGroupProps) {
-  const { data: calendar } = useQuery(workCalendarQuery(terms.userId, today, addDays(today, 27)))
   const patterns = patternsAfter(values, terms, companyWeeks)
   const exceptions = exceptionsAfter(values, terms)
-  const isPlain = patterns.every((pattern) => pattern.weeks.length === 1 && !haveHours(pattern))
-  if (isPlain && exceptions.length === 0) return null
+  const isPlain =
+    exceptions.length === 0 && patterns.every((pattern) => pattern.weeks.length === 1 && !haveHours(pattern))
+  const { data: calendar } = useQuery({
+    ...workCalendarQuery(terms.userId, today, addDays(today, 27)),
+    // Nobody reads when former members work.
+    enabled: !isPlain && terms.isActive,
+  })
+  if (isPlain) return null
   const holidays = calendar?.holidays ?? []
   return (
     <NextWeeks
