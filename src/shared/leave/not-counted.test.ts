@@ -101,8 +101,12 @@ describe('what of leave didn’t count', () => {
     const patterns = [{ validFrom: '2000-01-01', ...everyWeek(shortFriday) }]
     const ask = (start: string, end: string, endsAt: string | null) => {
       const { dates, period } = countWorkingDays({
-        ...{ start, end, endsAt, isHalfDay: false },
-        ...{ patterns, holidays: [eve] },
+        start,
+        end,
+        endsAt,
+        isHalfDay: false,
+        patterns,
+        holidays: [eve],
       })
       return { periods: [period], days: dates }
     }
