@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { addDays, type DateRange, datesBetween, weekdayOf } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { Team, TeamMember } from '#shared/team/contract.ts'
@@ -110,7 +109,8 @@ function placesIn(year: string, members: readonly TeamMember[]): CompanyWorkCale
     company: { stays: [{ validFrom: since, value: here }], weeks: [] },
     people: members.flatMap(({ id }, nth) => {
       if (nth % 5 !== 2 && nth % 10 !== 3) return []
-      const value = everyWeek({ mon: 'full', tue: 'full', wed: 'full', thu: 'full' })
+      const fourDays = { mon: 'full', tue: 'full', wed: 'full', thu: 'full' } as const
+      const value = { weeks: [fourDays], anchor: null }
       return [
         {
           userId: id,

@@ -8,7 +8,8 @@ import { mostWeeks, shiftMinutes, weekdays } from './work-calendar.ts'
 
 const monday = 1
 
-const workedPart = z.enum(['full', 'morning', 'afternoon', 'none'])
+/** All of a date, a half or nothing. */
+export const workedPart = z.enum(['full', 'morning', 'afternoon', 'none'])
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time like 09:00'))
 

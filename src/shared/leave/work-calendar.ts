@@ -122,6 +122,11 @@ function weekOn({ weeks, anchor }: WorkingWeeks, date: PlainDate): WorkingWeek {
   return weeks.at(week % weeks.length) ?? {}
 }
 
+/** What is worked on a date, without its length and its times. */
+export function partOf(worked: WorkedDay): WorkedPart {
+  return typeof worked === 'string' ? worked : worked.part
+}
+
 /** What is worked on a date, with its minutes. */
 export function timeOf(worked: WorkedDay): WorkedTime {
   if (typeof worked !== 'string') return worked

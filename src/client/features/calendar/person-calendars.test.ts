@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
-import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { mayAskFor, personCalendars } from './person-calendars.ts'
 
 const munich = {
@@ -30,7 +29,12 @@ const year: CompanyWorkCalendars = {
         { validFrom: '2025-01-01', value: 'munich' },
         { validFrom: '2026-07-01', value: null },
       ],
-      weeks: [{ validFrom: '2026-02-01', value: everyWeek({ mon: 'full', tue: 'morning', wed: 'full' }) }],
+      weeks: [
+        {
+          validFrom: '2026-02-01',
+          value: { weeks: [{ mon: 'full', tue: 'morning', wed: 'full' }], anchor: null },
+        },
+      ],
       exceptions: [{ date: '2026-03-21', worked: 'morning' }],
     },
   ],

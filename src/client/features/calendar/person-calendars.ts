@@ -1,8 +1,9 @@
 import type { Holiday } from '#client/leave-ui/holiday-words.ts'
+import { personalTerms } from '#shared/leave/company-work-calendars.ts'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import { fullDay } from '#shared/leave/days.ts'
-import { inForceOn, ownOrCompany } from '#shared/leave/own-or-company.ts'
-import { daysOf, holidaysAt, mondayToFriday, workCalendar } from '#shared/leave/work-calendar.ts'
+import { inForceOn } from '#shared/leave/own-or-company.ts'
+import { daysOf, workCalendar } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** Where somebody is on a date, what is a holiday there, and what the date counts for them. */
@@ -82,14 +83,7 @@ function calendarFrom(
   own: OfPerson,
   holidaysOf: (locationId: string) => readonly Holiday[],
 ): PersonCalendar {
-  const stays = ownOrCompany(company.stays, own.stays, null)
-  const holidays = holidaysAt(
-    stays.map(({ validFrom, value }) => ({ validFrom, holidays: value === null ? [] : holidaysOf(value) })),
-  )
-  const patterns = ownOrCompany(company.weeks, own.weeks, mondayToFriday).map(({ validFrom, value }) => ({
-    validFrom,
-    ...(value ?? mondayToFriday),
-  }))
+  const { stays, holidays, patterns } = personalTerms(company, own, holidaysOf)
   const workedOn = workCalendar(patterns, holidays, own.exceptions)
   const holidayByDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
   const counts = new Map<PlainDate, number>()

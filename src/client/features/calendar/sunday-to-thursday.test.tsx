@@ -8,7 +8,6 @@ import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { noFilters } from './filters/calendar-filters.ts'
 import { TeamCalendar } from './team-calendar.tsx'
 import { Timeline } from './timeline/timeline.tsx'
@@ -31,7 +30,10 @@ const places: CompanyWorkCalendars = {
       weeks: [
         {
           validFrom: '2020-01-01',
-          value: everyWeek({ sun: 'full', mon: 'full', tue: 'full', wed: 'full', thu: 'full' }),
+          value: {
+            weeks: [{ sun: 'full', mon: 'full', tue: 'full', wed: 'full', thu: 'full' }],
+            anchor: null,
+          },
         },
       ],
       exceptions: [],

@@ -1,5 +1,6 @@
 import {
   type DayPart,
+  partOf,
   shiftMinutes,
   type Weekday,
   type WorkedDay,
@@ -71,10 +72,6 @@ export function withParts(
 
 export function partsOf(week: WorkingWeek): Partial<Record<Weekday, WorkedPart>> {
   return mapDays(week, partOf)
-}
-
-function partOf(worked: WorkedDay): WorkedPart {
-  return typeof worked === 'string' ? worked : worked.part
 }
 
 /** Hours with what was typed; the minutes are those between the times, as soon as both are there. */

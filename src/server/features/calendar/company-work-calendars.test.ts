@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
-import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
-import { everyWeek } from '#shared/leave/work-calendar.ts'
+import { everyWeek, type WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, makeSmallCompany, type TestCompany } from '#test/factories.ts'
@@ -150,4 +149,33 @@ it('somebody who works something else on one date in the range is named with it'
     { userId: ana.id, stays: [], weeks: [], exceptions: [saturday] },
   ])
   expect((await placesFor(max, '2026-05-03', '2026-05-31')).people).toEqual([])
+})
+
+it('nobody’s hours are told, and an exception of hours alone is none here', async () => {
+  const company = await makeSmallCompany(test)
+  const { admin, ana, max } = company
+  await isAt(company, ana, await addsLocation(admin, bavaria), '2026-03-02')
+  const early = { part: 'full', minutes: 450, from: '06:00', until: '14:00', breakMinutes: 30 } as const
+  const short = { part: 'morning', minutes: 240 } as const
+  await works(company, ana, { mon: early, thu: short }, '2026-03-02')
+  const exceptions = [
+    // A Monday, a Thursday, and a Thursday that is a holiday in Munich.
+    { date: '2026-05-04', worked: { ...early, until: '15:00', minutes: 510 } },
+    { date: '2026-05-07', worked: early },
+    { date: '2026-05-14', worked: short },
+    { date: '2026-05-25', worked: 'none' as const },
+  ]
+  await admin.changesMember(ana, { workingExceptions: exceptions })
+  const places = await placesFor(max)
+  expect(places.people).toMatchObject([
+    {
+      weeks: [{ value: everyWeek({ mon: 'full', thu: 'morning' }) }],
+      exceptions: [
+        { date: '2026-05-07', worked: 'full' },
+        { date: '2026-05-14', worked: 'morning' },
+      ],
+    },
+  ])
+  expect(JSON.stringify(places)).not.toMatch(/minutes|"from"|until|\d\d:\d\d/i)
+  expect(await placesFor(max, '2026-05-04', '2026-05-04')).toMatchObject({ people: [{ exceptions: [] }] })
 })

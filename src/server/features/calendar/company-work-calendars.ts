@@ -3,10 +3,18 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { locations, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { personalTerms } from '#shared/leave/company-work-calendars.ts'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarQuery } from '#shared/leave/contract.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
-import type { DateRange } from '#shared/plain-date.ts'
+import {
+  partOf,
+  type WorkedTime,
+  type WorkingException,
+  type WorkingWeeks,
+  workCalendar,
+} from '#shared/leave/work-calendar.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingExceptions, readWorkingWeeks } from './calendar-versions.ts'
 import { readHolidaysWithin } from './location-holidays.ts'
 
@@ -15,8 +23,9 @@ type OfPerson = CompanyWorkCalendars['people'][number]
 
 /**
  * GET /api/calendar/places, for every member: the working weeks, locations and exceptions within the range, of the
- * company and of the active people who differ from it, and the holidays of these locations. Seven queries for
- * any number of people, three of them together.
+ * company and of the active people who differ from it, and the holidays of these locations. Of working times their
+ * part of the day alone; an exception of the same part as the date has anyway is left out. Seven queries for any
+ * number of people, three of them together.
  */
 export async function getCompanyWorkCalendars(
   ctx: Context,
@@ -32,16 +41,25 @@ export async function getCompanyWorkCalendars(
       readWorkingExceptions(tx, userIds, range),
     ])
 
-    const company = { stays: within(range, stays.company), weeks: within(range, weeks.company) }
-    const people = userIds
-      .map((userId) => ({
-        userId,
-        stays: within(range, stays.byUser.get(userId) ?? []),
-        weeks: within(range, weeks.byUser.get(userId) ?? []),
-        exceptions: exceptions.get(userId) ?? [],
-      }))
-      .filter(differsFromCompany)
-    return { locations: await readLocations(tx, [company, ...people], range), company, people }
+    const company = {
+      stays: within(range, stays.company),
+      weeks: within(range, weeks.company).map(weeksInParts),
+    }
+    const own = userIds.map((userId) => ({
+      userId,
+      stays: within(range, stays.byUser.get(userId) ?? []),
+      weeks: within(range, weeks.byUser.get(userId) ?? []).map(weeksInParts),
+    }))
+    const places = await readLocations(tx, [company, ...own], range)
+    const holidaysAt = new Map(places.map(({ id, holidays }) => [id, holidays]))
+    const people = own.map((person) => {
+      const { patterns, holidays } = personalTerms(company, person, (id) => holidaysAt.get(id) ?? [])
+      return {
+        ...person,
+        exceptions: inParts(exceptions.get(person.userId) ?? [], workCalendar(patterns, holidays)),
+      }
+    })
+    return { locations: places, company, people: people.filter(differsFromCompany) }
   })
 }
 
@@ -60,6 +78,25 @@ async function readLocations(
     .orderBy(locations.name)
   const holidays = await readHolidaysWithin(tx, ids, range)
   return named.map(({ id, name }) => ({ id, name, holidays: holidays.get(id) ?? [] }))
+}
+
+/** Weeks without their hours. */
+function weeksInParts({ validFrom, value }: Version<WorkingWeeks | null>): Versions['weeks'][number] {
+  if (value === null) return { validFrom, value }
+  const weeks = value.weeks.map((week) =>
+    Object.fromEntries(Object.entries(week).map(([day, worked]) => [day, partOf(worked)])),
+  )
+  return { validFrom, value: { weeks, anchor: value.anchor } }
+}
+
+/** Exceptions without their hours, where their part differs from what the date has otherwise. */
+function inParts(
+  exceptions: readonly WorkingException[],
+  otherwise: (date: PlainDate) => WorkedTime,
+): OfPerson['exceptions'] {
+  return exceptions
+    .map(({ date, worked }) => ({ date, worked: partOf(worked) }))
+    .filter(({ date, worked }) => worked !== otherwise(date).part)
 }
 
 /** The versions, oldest first, that are in force on any date of the range. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { datesBetween } from '#shared/plain-date.ts'
 import { personCalendars } from '../person-calendars.ts'
 import { columnShade, ownShades } from './timeline-shades.ts'
@@ -56,7 +55,12 @@ const calendars = personCalendars(
           {
             userId: 'omar',
             stays: [],
-            weeks: [{ validFrom: since, value: everyWeek({ mon: 'full', tue: 'full', sat: 'full' }) }],
+            weeks: [
+              {
+                validFrom: since,
+                value: { weeks: [{ mon: 'full', tue: 'full', sat: 'full' }], anchor: null },
+              },
+            ],
             exceptions: [],
           },
         ],
