@@ -36,8 +36,8 @@ test.each([
   ['09:00-17:30 half', unknown],
   ['25:00-06:00', 'Please enter the time like 09:00'],
   ['09:00-17:75', 'Please enter the time like 09:00'],
-  ['09:00-09:30', 'Please enter from 1 to 24 hours'],
-  ['09:00-17:00 480', 'Please enter from 1 to 24 hours'],
+  ['09:00-09:30', 'Please enter a shift of 1 to 24 hours'],
+  ['09:00-17:00 480', 'Please enter a shift of 1 to 24 hours'],
 ])('‘%s’ is refused', (text, message) => {
   expect(parseWorked(text)).toEqual({ problem: expect.stringMatching(message) })
 })

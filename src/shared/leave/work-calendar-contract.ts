@@ -13,17 +13,19 @@ export const workedPart = z.enum(['full', 'morning', 'afternoon', 'none'])
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter the time like 09:00'))
 
+// A fraction is refused without an end of the checks, so that the union of `workedDay` names the field.
 const minutesOf = (least: number, message: string) =>
-  z.int(message).check(z.minimum(least, message), z.maximum(24 * 60, message))
+  z.number(message).check(z.multipleOf(1, message), z.minimum(least, message), z.maximum(24 * 60, message))
 
 /** A day of known length; with clock times, which come both or not at all, the minutes are theirs. */
 const workedHours = z
   .strictObject({
     part: holidayPart,
-    minutes: minutesOf(60, 'Please enter from 1 to 24 hours'),
     from: z.optional(clockTime),
     until: z.optional(clockTime),
     breakMinutes: z.optional(minutesOf(0, 'Please enter the break in minutes')),
+    // Last, as they follow from the others: the first problem is that of what was typed.
+    minutes: minutesOf(60, 'Please enter a shift of 1 to 24 hours'),
   })
   .check(
     z.refine(({ from, until }) => (from === undefined) === (until === undefined), {
@@ -42,7 +44,7 @@ const workedHours = z
   )
 
 /** What is worked on a date: all of it, a half or nothing, or hours. */
-export const workedDay = z.union([workedPart, workedHours])
+export const workedDay = z.union([workedPart, workedHours], 'Please enter what is worked')
 
 /** What is worked on each weekday; a weekday left out is free. */
 const workingWeek = z.partialRecord(z.enum(weekdays), workedDay)

@@ -73,6 +73,11 @@ test('problems are found by the path of their part', () => {
       ['weeks.0.mon.until', 'Please enter the time like 09:00'],
     ]),
   )
+  const breaks = [1.5, -5, 2000].map((breakMinutes) => {
+    const hours = typedHours(usual, { breakMinutes })
+    return problemsOf(everyWeek({ mon: hours })).get('weeks.0.mon.breakMinutes')
+  })
+  expect(new Set(breaks)).toEqual(new Set(['Please enter the break in minutes']))
   expect(problemsOf(everyWeek({})).get('weeks')).toBe('Please choose at least one working day')
   expect(problemsOf(mondayToFriday).size).toBe(0)
 })

@@ -64,6 +64,9 @@ test('hours, with what is wrong beside the day, and named from another week’s 
     until: '17:30',
     breakMinutes: 60,
   })
+  await fill('Monday: break in minutes', '1.5')
+  expect(document.body.textContent).toContain('Monday: Please enter the break in minutes')
+  await fill('Monday: break in minutes', '60')
   await click('Use Monday’s hours on all full days')
   expect(shown.get().weeks[0]?.fri).toEqual(shown.get().weeks[0]?.mon)
   await fill('Repeats', '2')

@@ -43,8 +43,8 @@ export function WorkingWeeksField(props: WorkingWeeksFieldProps) {
   const isSetByHour = haveHours(value)
   const weekName = value.weeks.length > 1 ? `, week ${index + 1}` : ''
   const problemOf = (day: Weekday, of = index) =>
-    hourFields
-      .map((field) => problemAt(`weeks.${of}.${day}.${field}`))
+    ['', ...hourFields]
+      .map((field) => problemAt(`weeks.${of}.${day}${field}`))
       .find((problem) => problem !== undefined)
   return (
     <div className="grid gap-3">
@@ -101,7 +101,7 @@ export function WorkingWeeksField(props: WorkingWeeksFieldProps) {
   )
 }
 
-const hourFields = ['from', 'until', 'breakMinutes', 'minutes']
+const hourFields = ['.from', '.until', '.breakMinutes', '.minutes']
 
 type TurnsProps = WorkingWeeksFieldProps & {
   index: number

@@ -82,7 +82,7 @@ describe('a roster', () => {
       'Email: No one here matches ‘nobody@halyard.example’. Please correct it, or invite them first.',
       expect.stringMatching(/^Date: /),
       expect.stringMatching(/^Worked: Please write what is worked like free, full, morning/),
-      'Worked: Please enter from 1 to 24 hours.',
+      'Worked: Please enter a shift of 1 to 24 hours.',
       'Date: Row 2 already says what this person works on that date. Please remove one of them.',
     ])
     const answer = await admin.tryImporting('roster', file)

@@ -117,8 +117,13 @@ describe('weeks that take turns', () => {
       'Please enter both times',
     ],
     ['other minutes', ofHours({ minutes: 480 }), 'The minutes aren’t those between the times'],
-    ['half an hour', everyWeek({ mon: { part: 'full', minutes: 30 } }), 'Please enter from 1 to 24 hours'],
-    ['a break as long', ofHours({ minutes: 0, breakMinutes: 480 }), 'Please enter from 1 to 24 hours'],
+    [
+      'half an hour',
+      everyWeek({ mon: { part: 'full', minutes: 30 } }),
+      'Please enter a shift of 1 to 24 hours',
+    ],
+    ['a break as long', ofHours({ minutes: 0, breakMinutes: 480 }), 'Please enter a shift of 1 to 24 hours'],
+    ['a break of half a minute', ofHours({ breakMinutes: 1.5 }), 'Please enter the break in minutes'],
     [
       'a break in no times',
       everyWeek({ mon: { part: 'full', minutes: 450, breakMinutes: 30 } }),
