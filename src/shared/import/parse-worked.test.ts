@@ -14,6 +14,8 @@ test.each([
   ['9.15 – 13.45', '09:15 to 13:45'],
   ['22:00 to 6:00 30', '22:00 to 06:00, 30 min break'],
   ['22:00-06:00  45 min', '22:00 to 06:00, 45 min break'],
+  ['16:00-24:00', '16:00 to 00:00'],
+  ['16-24 30', '16:00 to 00:00, 30 min break'],
   ['09:00-17:00 0', '09:00 to 17:00'],
   ['morning 09:00-12:30', 'Morning, 09:00 to 12:30'],
 ])('‘%s’ is %s', (text, words) => {
@@ -34,6 +36,8 @@ test.each([
   ['09:00', unknown],
   ['free 09:00-12:00', unknown],
   ['09:00-17:30 half', unknown],
+  ['24:00-06:00', 'Please enter the time like 09:00'],
+  ['16:00-24:30', 'Please enter the time like 09:00'],
   ['25:00-06:00', 'Please enter the time like 09:00'],
   ['09:00-17:75', 'Please enter the time like 09:00'],
   ['09:00-09:30', 'Please enter a shift of 1 to 24 hours'],

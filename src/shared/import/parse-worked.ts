@@ -23,7 +23,7 @@ const shift =
 
 /**
  * What is worked on a date as a roster writes it: 'free', 'full', 'morning', '09:00-17:30', '22.00 – 6.00', '9-13', with a
- * break in minutes after it: '22:00-06:00 30'. A shift counts a whole day, or the half before it: 'morning 09:00-12:30'.
+ * break in minutes after it: '22:00-06:00 30'. An end of 24:00 is midnight. A shift counts a whole day, or the half before it: 'morning 09:00-12:30'.
  */
 export function parseWorked(text: string): ParsedWorked {
   const written = text
@@ -35,7 +35,8 @@ export function parseWorked(text: string): ParsedWorked {
   if (word) return { worked: word }
   const [, part = 'full', fromHour, fromMinute, untilHour, untilMinute, rest] = shift.exec(written) ?? []
   if (fromHour === undefined || untilHour === undefined) return { problem }
-  const [from, until] = [timeOf(fromHour, fromMinute), timeOf(untilHour, untilMinute)]
+  const end = timeOf(untilHour, untilMinute)
+  const [from, until] = [timeOf(fromHour, fromMinute), end === '24:00' ? '00:00' : end]
   const breakMinutes = Number(rest ?? 0)
   const hours = {
     part,
