@@ -4,6 +4,9 @@
  */
 export type PlainDate = string
 
+/** The first there is. */
+export const firstDate: PlainDate = '2000-01-01'
+
 /** From `start` to `end`, both included; empty when the end lies before the start. */
 export type DateRange = { start: PlainDate; end: PlainDate }
 

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, sql } from 'drizzle-orm'
+import { and, count, gte, sql } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { workingExceptions } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { WorkedDay, WorkingException } from '#shared/leave/work-calendar.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { addMonths, firstDate, laterOf, type PlainDate } from '#shared/plain-date.ts'
 
-/** Eight years in which every date is one. */
-const mostExceptions = 2000
+/** Of one person, from `countedFrom` on: over five years of a roster with every date. */
+export const mostExceptions = 2000
 /** Rows of one statement, within the statement timeout. */
 const rowsAtOnce = 2000
 
@@ -27,7 +27,7 @@ export type ChangedExceptions = { userId: string; before: WorkingException[]; af
  */
 export async function writeExceptions(
   tx: Tx,
-  companyId: string,
+  { companyId, today }: { companyId: string; today: PlainDate },
   changes: readonly ExceptionChange[],
 ): Promise<ChangedExceptions[]> {
   const known = await readChanged(tx, changes)
@@ -40,7 +40,7 @@ export async function writeExceptions(
   )
   await set(tx, companyId, changed)
   const byUser = Map.groupBy(changed, ({ userId }) => userId)
-  await assertNotTooMany(tx, [...byUser.keys()])
+  await assertNotTooMany(tx, [...byUser.keys()], today)
   return [...byUser].map(([userId, ofUser]) => ({
     userId,
     before: ofUser.flatMap(({ date }) => {
@@ -97,17 +97,30 @@ async function set(tx: Tx, companyId: string, changed: readonly ExceptionChange[
   }
 }
 
-async function assertNotTooMany(tx: Tx, userIds: readonly string[]): Promise<void> {
-  const { userId } = workingExceptions
-  const [first] = await tx
-    .select({ userId })
+/** The first date of which exceptions count towards `mostExceptions`: a year ago. A roster leaves the past behind. */
+export function countedFrom(today: PlainDate): PlainDate {
+  return laterOf(addMonths(today, -12), firstDate)
+}
+
+/** How many exceptions these people have of those that count towards `mostExceptions`; nobody who has none. */
+export async function countExceptions(
+  tx: Tx,
+  userIds: readonly string[],
+  today: PlainDate,
+): Promise<Map<string, number>> {
+  const { userId, date } = workingExceptions
+  const rows = await tx
+    .select({ userId, exceptions: count() })
     .from(workingExceptions)
-    .where(isOneOf(userId, userIds))
+    .where(and(isOneOf(userId, userIds), gte(date, countedFrom(today))))
     .groupBy(userId)
-    .having(sql`count(*) > ${mostExceptions}`)
-    .limit(1)
-  if (first)
+  return new Map(rows.map((row) => [row.userId, row.exceptions]))
+}
+
+async function assertNotTooMany(tx: Tx, userIds: readonly string[], today: PlainDate): Promise<void> {
+  const counts = await countExceptions(tx, userIds, today)
+  if ([...counts.values()].some((exceptions) => exceptions > mostExceptions))
     throw conflict(
-      `Nobody can have more than ${mostExceptions} dates that differ from their working week. Please remove some first.`,
+      `Nobody can have more than ${mostExceptions} exceptions from a year ago on. Please remove some first.`,
     )
 }

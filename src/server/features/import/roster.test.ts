@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '#shared/import/contract.ts'
+import { addDays, datesBetween } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
@@ -91,6 +92,22 @@ describe('a roster', () => {
     expect(await exceptionsOf(admin, ana)).toEqual([])
     await admin.imports('roster', file, 'dryRun=false&leaveOut=true')
     expect(await exceptionsOf(admin, ana)).toEqual([{ date: '2026-03-14', worked: 'full' }])
+  })
+
+  it('names the row that gives somebody more than 2000 exceptions from a year ago on', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const ahead = datesBetween('2027-01-01', addDays('2027-01-01', 2000))
+    await admin.changesMember(ana, { workingExceptions: [{ date: '2027-01-01', worked: 'full' }] })
+    const rows = [`${ana.email},2019-01-01,free`, ...ahead.map((date) => `${ana.email},${date},free`)]
+    const file = csv(...rows, `${max.email},2027-01-01,free`)
+    const preview = await admin.imports('roster', file, 'dryRun=true')
+    expect(preview.counts).toEqual({ new: 2002, known: 0, skipped: 0, problem: 1 })
+    expect(preview.rows.flatMap(({ row, problem }) => (problem ? [[row, problem.message]] : []))).toEqual([
+      [
+        2003,
+        'Ana Employee can’t have more than 2000 exceptions from a year ago on. Please leave out this row.',
+      ],
+    ])
   })
 
   it('is for admins, and needs its columns', async () => {

@@ -70,7 +70,7 @@ export function importBalances(
  * A roster from a CSV file: what people work on which dates, as exceptions to their working weeks. Upcoming leave is
  * counted again.
  *
- * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`, or for too many exceptions of one person.
+ * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`.
  */
 export function importRoster(
   ctx: Context,
@@ -79,7 +79,8 @@ export function importRoster(
 ): Promise<ImportOutcome> {
   return runImport(ctx, 'roster', options, {
     readFile: () => readTable(bytes, { names: rosterNames, needed: ['date', 'worked'] }),
-    workOut: (tx, table, { actor, lock }) => workOutRoster(tx, table, { locale: actor.locale, lock }),
+    workOut: (tx, table, { actor: { today, locale }, lock }) =>
+      workOutRoster(tx, table, { today, locale, lock }),
     store: storeRoster,
   })
 }

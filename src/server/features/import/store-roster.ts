@@ -10,7 +10,7 @@ export async function storeRoster(
   { ctx, actor }: { ctx: Context; actor: Actor },
   planned: readonly ExceptionChange[],
 ): Promise<void> {
-  const changed = await writeExceptions(tx, ctx.companyId, planned)
+  const changed = await writeExceptions(tx, { companyId: ctx.companyId, today: actor.today }, planned)
   await auditAll(
     tx,
     { ctx, actor },

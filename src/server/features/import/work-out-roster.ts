@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readWorkingExceptions } from '#server/features/calendar/calendar-versions.ts'
-import type { ExceptionChange } from '#server/features/calendar/working-exceptions.ts'
+import {
+  countExceptions,
+  countedFrom,
+  type ExceptionChange,
+  mostExceptions,
+} from '#server/features/calendar/working-exceptions.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import { formatDayWithYear } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
 import { parseWorked } from '#shared/import/parse-worked.ts'
 import { timeOf, type WorkedDay } from '#shared/leave/work-calendar.ts'
@@ -22,6 +28,7 @@ type RosterDraft = { user: Person; date: PlainDate; worked: WorkedDay }
 type Drafted = { row: Row } & Attempt<RosterDraft, RosterField>
 
 type How = {
+  today: PlainDate
   /** In which dates of the answer are written. */
   locale: string
   /** Locks these people, before their exceptions are read. */
@@ -32,7 +39,7 @@ type How = {
 export async function workOutRoster(
   tx: Tx,
   table: ImportTable<RosterField>,
-  { locale, lock }: How,
+  { today, locale, lock }: How,
 ): Promise<WorkedOutRow<ExceptionChange, RosterField>[]> {
   const findPerson = personFinder(await readPeople(tx))
   const order = dateOrderIn(table.rows.map(({ cell }) => cell('date')))
@@ -44,7 +51,8 @@ export async function workOutRoster(
   const drafts = drafted.flatMap(({ value }) => value ?? [])
   await lock([...new Set(drafts.map(({ user }) => user.id))])
   const known = await readKnown(tx, drafts)
-  return drafted.map((one) => workOut(one, known, locale))
+  const counts = await countExceptions(tx, [...new Set(drafts.map(({ user }) => user.id))], today)
+  return markTooMany(drafted, { known, counts, today }).map((one) => workOut(one, known, locale))
 }
 
 /** @throws RowProblem */
@@ -70,6 +78,25 @@ function markRepeated(drafted: readonly Drafted[]): Drafted[] {
     if (earlier === undefined) return one
     const message = `Row ${earlier} already says what this person works on that date. Please remove one of them.`
     return { ...one, problem: new RowProblem<RosterField>('date', message) }
+  })
+}
+
+type Had = { known: ReadonlyMap<string, WorkedDay>; counts: ReadonlyMap<string, number>; today: PlainDate }
+
+/** A row that gives somebody one exception too many is a problem. */
+function markTooMany(drafted: readonly Drafted[], { known, counts, today }: Had): Drafted[] {
+  const countsNow = new Map(counts)
+  const since = countedFrom(today)
+  return drafted.map((one) => {
+    const { value: draft, problem } = one
+    if (!draft || problem || draft.date < since || known.has(keyOf(draft))) return one
+    const exceptions = (countsNow.get(draft.user.id) ?? 0) + 1
+    if (exceptions > mostExceptions) {
+      const message = `${fullName(draft.user)} can’t have more than ${mostExceptions} exceptions from a year ago on. Please leave out this row.`
+      return { ...one, problem: new RowProblem<RosterField>('date', message) }
+    }
+    countsNow.set(draft.user.id, exceptions)
+    return one
   })
 }
 

@@ -91,7 +91,7 @@ async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Prom
   await removeVersions(tx, id, change)
   await write(tx, { person, actor, change })
   const after = await readLastingTerms(tx, await requirePerson(tx, id))
-  const exceptions = await changeExceptions(tx, person, change)
+  const exceptions = await changeExceptions(tx, { person, actor, change })
   const changed = changedFacts({ ...before, ...exceptions?.before }, { ...after, ...exceptions?.after })
   if (!changed) return false
   await audit(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
@@ -103,12 +103,11 @@ async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Prom
 /** What differs of the exceptions; undefined where nothing does. */
 async function changeExceptions(
   tx: Tx,
-  { id, companyId }: UserRow,
-  { workingExceptions = [] }: MemberChange,
+  { person: { id, companyId }, actor: { today }, change: { workingExceptions = [] } }: Write,
 ) {
   if (workingExceptions.length === 0) return undefined
   const changes = workingExceptions.map(({ date, worked }) => ({ userId: id, date, worked }))
-  const [changed] = await writeExceptions(tx, companyId, changes)
+  const [changed] = await writeExceptions(tx, { companyId, today }, changes)
   if (!changed) return undefined
   return {
     before: { workingExceptions: changed.before },

@@ -7,7 +7,15 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
 import { fullName } from '#shared/full-name.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
-import { addDays, addMonths, type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  earlierOf,
+  firstDate,
+  laterOf,
+  type PlainDate,
+} from '#shared/plain-date.ts'
 import { type DecisionTimesReport, longestPeriod } from '#shared/report/contract.ts'
 import {
   type DecisionTimes,
@@ -87,8 +95,6 @@ function inHours(minutes: number | null): Cell {
 function toJson(times: DecisionTimes) {
   return { ...times, waitingSince: times.waitingSince?.toISOString() ?? null }
 }
-
-const firstDate = '2000-01-01'
 
 /** Default: the twelve months up to the end, and the end today, unless that makes it too long or turns it around. */
 function periodOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate): DateRange {

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { inForceOn } from '#shared/leave/own-or-company.ts'
 import { everyWeek } from '#shared/leave/work-calendar.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { firstDate, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberChange } from '#shared/team/contract.ts'
 import type { PersonDraft } from './read-person-row.ts'
 
@@ -17,7 +17,7 @@ type UserRow = typeof users.$inferSelect
 type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /** From when on a list's working week and location hold for somebody without a first day: for all leave there may be. */
-const beginning = '2000-01-01'
+const beginning = firstDate
 
 /** From when on what a list says holds. */
 export async function termsFrom(tx: Tx, today: PlainDate) {
