@@ -7,7 +7,7 @@ import { workedInWords } from '#shared/leave/working-time-words.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import { ExceptionFields } from './exception-fields.tsx'
-import { exceptionsAfter } from './person-draft.ts'
+import { editedExceptions, shownExceptions } from './person-draft.ts'
 import { Recount, TermsGroup } from './terms-group.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
 
@@ -17,7 +17,9 @@ type ExceptionsGroupProps = { terms: MemberTerms; editing: PersonEditing; today:
 export function ExceptionsGroup({ terms, editing, today }: ExceptionsGroupProps) {
   const [isAdding, setAdding] = useState(false)
   const { values, set } = editing
-  const ahead = exceptionsAfter(values, terms).filter(({ date }) => date >= today)
+  const shown = shownExceptions(values, terms, today)
+  // Only leave that begins after today is counted again.
+  const isRecounted = editedExceptions(values, terms).some(({ date }) => date > today)
   const change = (exceptions: typeof values.exceptions) =>
     set({ exceptions: { ...values.exceptions, ...exceptions } })
   return (
@@ -25,9 +27,9 @@ export function ExceptionsGroup({ terms, editing, today }: ExceptionsGroupProps)
       title="Exceptions"
       note="A swapped day or an extra shift, which counts whatever the working week and the public holidays say."
     >
-      {ahead.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid gap-1">
-          {ahead.map((exception) => (
+          {shown.map((exception) => (
             <li key={exception.date} className="flex flex-wrap items-center gap-x-2">
               <ExceptionWords {...exception} />
               <Button
@@ -59,7 +61,7 @@ export function ExceptionsGroup({ terms, editing, today }: ExceptionsGroupProps)
           </Button>
         </div>
       )}
-      {editing.changes.includes('Exceptions') && <Recount />}
+      {isRecounted && <Recount />}
     </TermsGroup>
   )
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
-import { exceptionsAfter, type PersonEdits, patternsAfter, personDraftOf } from './person-draft.ts'
+import {
+  exceptionsAfter,
+  type PersonEdits,
+  patternsAfter,
+  personDraftOf,
+  shownExceptions,
+} from './person-draft.ts'
 
 const full = 'full' as const
 const companyWeek = everyWeek({ mon: full, tue: full, wed: full, thu: full, fri: full })
@@ -127,6 +133,24 @@ test('once saved, the working weeks and exceptions are those with the edits', ()
   expect(exceptionsAfter(values, terms)).toEqual([
     { date: '2026-12-03', worked: 'morning' },
     { date: '2026-12-24', worked: 'none' },
+  ])
+})
+
+test('exceptions of the past are shown while they are edited', () => {
+  const saved = [
+    { date: '2026-11-02', worked: full },
+    { date: '2026-11-03', worked: full },
+  ]
+  const before = { ...terms, workingExceptions: [...saved, ...terms.workingExceptions] }
+  const shown = (exceptions: PersonEdits['exceptions'] = {}) => {
+    const { values } = personDraftOf({ exceptions }, before, { company, member, today: '2026-11-21' })
+    return shownExceptions(values, before, '2026-11-21').map(({ date }) => date)
+  }
+  expect(shown()).toEqual(['2026-12-05'])
+  expect(shown({ '2026-11-02': 'none', '2026-11-03': full, '2026-11-07': full })).toEqual([
+    '2026-11-02',
+    '2026-11-07',
+    '2026-12-05',
   ])
 })
 

@@ -8,7 +8,7 @@ import type {
   WorkingPattern,
   WorkingWeeks,
 } from '#shared/leave/work-calendar.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { firstDate, type PlainDate } from '#shared/plain-date.ts'
 import { type MemberChange, type MemberTerms, memberChange } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { ownAnnualDays } from './terms-words.ts'
@@ -148,12 +148,30 @@ function versionChange(values: PersonValues, terms: MemberTerms): MemberChange {
   }
 }
 
-function exceptionChange({ exceptions }: PersonValues, terms: MemberTerms): MemberChange {
+function exceptionChange(values: PersonValues, terms: MemberTerms): MemberChange {
+  const workingExceptions = editedExceptions(values, terms)
+  return workingExceptions.length > 0 ? { workingExceptions } : {}
+}
+
+/** The exceptions that differ from the saved ones; null for those to remove. */
+export function editedExceptions(
+  { exceptions }: PersonValues,
+  terms: MemberTerms,
+): { date: PlainDate; worked: WorkedDay | null }[] {
   const saved = new Map(terms.workingExceptions.map(({ date, worked }) => [date, worked]))
-  const workingExceptions = Object.entries(exceptions)
+  return Object.entries(exceptions)
     .map(([date, worked]) => ({ date, worked }))
     .filter(({ date, worked }) => !isSame(worked, saved.get(date) ?? null))
-  return workingExceptions.length > 0 ? { workingExceptions } : {}
+}
+
+/** The exceptions to show: all from today on, and of the past those that are edited. */
+export function shownExceptions(
+  values: PersonValues,
+  terms: MemberTerms,
+  today: PlainDate,
+): WorkingException[] {
+  const edited = new Set(editedExceptions(values, terms).map(({ date }) => date))
+  return exceptionsAfter(values, terms).filter(({ date }) => date >= today || edited.has(date))
 }
 
 /** The exceptions as they are once the edits are saved, in the order of their dates. */
@@ -180,13 +198,11 @@ export function patternsAfter(
     )
     .concat(workingWeek ?? [])
   return ownOrCompany(
-    [{ validFrom: beginning, value: companyWeeks }],
+    [{ validFrom: firstDate, value: companyWeeks }],
     own.map(({ validFrom, pattern }) => ({ validFrom, value: pattern })),
     companyWeeks,
   ).map(({ validFrom, value }) => ({ validFrom, ...value }))
 }
-
-const beginning = '2000-01-01'
 
 type AnnualChange = NonNullable<MemberChange['annualDays']>
 
