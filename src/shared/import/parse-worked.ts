@@ -3,8 +3,11 @@ import { workedDay } from '../leave/work-calendar-contract.ts'
 
 export type ParsedWorked = { worked: WorkedDay } | { problem: string }
 
-const problem =
-  'Please write what is worked like free, full, morning, afternoon, 09:00-17:30, or 22:00-06:00 30 with a break of 30 minutes'
+/** How a roster writes what is worked, in words. */
+export const workedExamples =
+  'free, full, morning, afternoon, 09:00-17:30, or 22:00-06:00 30 with a break of 30 minutes'
+
+const problem = `Please write what is worked like ${workedExamples}`
 
 const words: Readonly<Record<string, WorkedPart>> = {
   free: 'none',

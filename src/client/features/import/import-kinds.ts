@@ -1,4 +1,5 @@
 import type { ImportKind } from '#shared/import/contract.ts'
+import { workedExamples } from '#shared/import/parse-worked.ts'
 
 type KindWords = {
   title: string
@@ -43,8 +44,7 @@ export const importKinds: Record<ImportKind, KindWords> = {
   roster: {
     title: 'Roster',
     lead: 'What people work on which dates. Each row counts on its date, whatever the person’s working week and the public holidays say. Leave that hasn’t started is recounted.',
-    columns:
-      'Email or name, date, and what’s worked: free, full, morning, afternoon, 09:00-17:30, or 22:00-06:00 30 with a break of 30 minutes.',
+    columns: `Email or name, date, and what’s worked: ${workedExamples}.`,
     placeholder: roster.trim().replaceAll('\r', ''),
     template: roster,
     templateName: 'roster.csv',

@@ -1,3 +1,4 @@
+import { standardDay } from '#shared/leave/days.ts'
 import {
   type DayPart,
   partOf,
@@ -14,10 +15,10 @@ import { addDays, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 import { hasHours } from './working-time-words.ts'
 
 /** What hours begin with: eight of a full day, four of a half. */
-const usualHours: Readonly<Record<DayPart, WorkedHours>> = {
-  full: { part: 'full', minutes: 480, from: '09:00', until: '17:30', breakMinutes: 30 },
-  morning: { part: 'morning', minutes: 240, from: '09:00', until: '13:00' },
-  afternoon: { part: 'afternoon', minutes: 240, from: '13:00', until: '17:00' },
+export const usualHours: Readonly<Record<DayPart, WorkedHours>> = {
+  full: { part: 'full', minutes: standardDay, from: '09:00', until: '17:30', breakMinutes: 30 },
+  morning: { part: 'morning', minutes: standardDay / 2, from: '09:00', until: '13:00' },
+  afternoon: { part: 'afternoon', minutes: standardDay / 2, from: '13:00', until: '17:00' },
 }
 
 /** Whether any day has its hours. */

@@ -5,6 +5,7 @@ import {
   formatShortDay,
   formatWeekday,
 } from '#client/ui/data/format-dates.ts'
+import { standardDay } from '#shared/leave/days.ts'
 import type { WorkedTime } from '#shared/leave/work-calendar.ts'
 import { minutesInWords, workedInWords } from '#shared/leave/working-time-words.ts'
 import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
@@ -100,5 +101,5 @@ function Short({ part, minutes, from, until }: WorkedTime) {
         {until}
       </>
     )
-  return part === 'full' && minutes !== 480 ? minutesInWords(minutes) : short[part]
+  return part === 'full' && minutes !== standardDay ? minutesInWords(minutes) : short[part]
 }

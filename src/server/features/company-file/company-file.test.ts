@@ -118,6 +118,15 @@ function withHalves(line: string): string {
   return JSON.stringify({ table, row: { ...rest, is_half_day: half !== null, half_day_part: half } })
 }
 
+const leaveIn = (tx: Tx) => tx.select().from(schema.leaveRequests).orderBy(schema.leaveRequests.id)
+const daysIn = (tx: Tx) =>
+  tx
+    .select()
+    .from(schema.leaveRequestDays)
+    .orderBy(schema.leaveRequestDays.requestId, schema.leaveRequestDays.date)
+const times = (rows: (typeof schema.leaveRequests.$inferSelect)[]) =>
+  rows.map(({ id, startsAt, endsAt, totalMinutes }) => ({ id, startsAt, endsAt, totalMinutes }))
+
 const imports = (person: Person, bytes: Buffer) => person.uploads('/api/companies/import', bytes)
 
 /** Ada, who is the admin of the company in the file, in front of an installation that has none. */
@@ -218,15 +227,6 @@ describe('a company that moves', () => {
           [1, null],
           [1, null],
         ])
-        const leaveIn = (from: Tx) =>
-          from.select().from(schema.leaveRequests).orderBy(schema.leaveRequests.id)
-        const daysIn = (from: Tx) =>
-          from
-            .select()
-            .from(schema.leaveRequestDays)
-            .orderBy(schema.leaveRequestDays.requestId, schema.leaveRequestDays.date)
-        const times = (rows: (typeof schema.leaveRequests.$inferSelect)[]) =>
-          rows.map(({ id, startsAt, endsAt, totalMinutes }) => ({ id, startsAt, endsAt, totalMinutes }))
         const before = await test.inCompany(home.company.id, async (here) => [
           times(await leaveIn(here)),
           await daysIn(here),

@@ -9,10 +9,9 @@ import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { weekInWords } from '#client/ui/form/week-field.tsx'
 import { type WorkingWeeks, workCalendar } from '#shared/leave/work-calendar.ts'
+import { firstDate } from '#shared/plain-date.ts'
 import { timeZoneGroups } from './time-zones.ts'
 import type { Rules } from './use-rules-form.ts'
-
-const beginning = '2000-01-01'
 
 export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
   const { values, saved, register, errorOf, set } = rules
@@ -32,7 +31,7 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
       />
       {(values.workingWeek.weeks.length > 1 || haveHours(values.workingWeek)) && (
         <NextWeeks
-          workedOn={workCalendar([{ validFrom: beginning, ...values.workingWeek }])}
+          workedOn={workCalendar([{ validFrom: firstDate, ...values.workingWeek }])}
           today={today()}
         />
       )}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { typedHours } from '#client/leave-ui/working-time/edit-weeks.ts'
+import { typedHours, usualHours } from '#client/leave-ui/working-time/edit-weeks.ts'
 import { BreakInput, TimeInput } from '#client/leave-ui/working-time/hours-inputs.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
@@ -18,8 +18,6 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number][0]
 
-const usual: WorkedHours = { part: 'full', minutes: 480, from: '09:00', until: '17:30', breakMinutes: 30 }
-
 type ExceptionFieldsProps = {
   today: PlainDate
   onAdd: (exception: WorkingException) => void
@@ -31,7 +29,7 @@ export function ExceptionFields({ today, onAdd, onCancel }: ExceptionFieldsProps
   const id = useId()
   const [date, setDate] = useState<string>(today)
   const [choice, setChoice] = useState<Choice>('none')
-  const [hours, setHours] = useState(usual)
+  const [hours, setHours] = useState<WorkedHours>(usualHours.full)
   const [problem, setProblem] = useState<string>()
   const type = (typed: Partial<WorkedHours>) => setHours(typedHours(hours, typed))
   const add = () => {
