@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { click, draw, fill } from '#client/testing/draw.tsx'
+import { member } from '#client/testing/people.ts'
+import { serve } from '#client/testing/server.ts'
+import { mondayToFriday } from '#shared/leave/work-calendar.ts'
+import type { MemberTerms } from '#shared/team/contract.ts'
+import { ExceptionsGroup } from './exceptions-group.tsx'
+import { usePersonEditing } from './use-person-editing.ts'
+import { WeekGroup } from './week-group.tsx'
+
+const today = '2026-03-02'
+const company = { workingWeek: mondayToFriday, locationId: null, locations: [], allowances: [] }
+const recounted = 'Leave that hasn’t started is recounted'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function termsOf(userId: string, changed: Partial<MemberTerms> = {}): MemberTerms {
+  return {
+    userId,
+    role: 'employee',
+    isActive: true,
+    hasJoined: true,
+    managerId: null,
+    teamId: null,
+    employment: [],
+    workingWeeks: [],
+    workingExceptions: [],
+    locations: [],
+    annualDays: [],
+    ...changed,
+  }
+}
+
+function Groups({ terms }: { terms: MemberTerms }) {
+  const editing = usePersonEditing({ terms, member: member('Ines', 'Duarte', 'employee'), company, today })
+  if (!editing) return null
+  return (
+    <>
+      <WeekGroup terms={terms} editing={editing} companyWeeks={mondayToFriday} today={today} />
+      <ExceptionsGroup terms={terms} editing={editing} today={today} />
+    </>
+  )
+}
+
+async function drawGroups(terms: MemberTerms) {
+  const calls = serve({
+    [`GET /api/work-calendars/${terms.userId}?startDate=2026-03-02&endDate=2026-03-29`]: () => ({
+      body: { patterns: [], holidays: [], exceptions: [] },
+    }),
+  })
+  await draw(<Groups terms={terms} />)
+  return calls
+}
+
+async function addsException(date: string, worked = 'full') {
+  await click('Add an exception')
+  await fill('Date', date)
+  await fill('Worked', worked)
+}
+
+const shown = () => document.body.textContent
+
+test('the calendar is asked for where the next weeks are shown, and for active people alone', async () => {
+  const workingExceptions = [{ date: '2026-03-07', worked: 'full' as const }]
+  expect(await drawGroups(termsOf('plain'))).toEqual([])
+  expect(await drawGroups(termsOf('former', { isActive: false, workingExceptions }))).toEqual([])
+  expect(await drawGroups(termsOf('swapped', { workingExceptions }))).toHaveLength(1)
+})
+
+test('an exception added for the past is listed until it is saved, and recounts nothing', async () => {
+  await drawGroups(termsOf('late'))
+  await addsException('2026-02-28')
+  await click('Add')
+  expect(shown()).toContain('Sat 28 Feb 2026: Full day')
+  expect(shown()).not.toContain(recounted)
+  await addsException('2026-03-07')
+  await click('Add')
+  expect(shown()).toContain(recounted)
+})
+
+test('half a minute of break is named', async () => {
+  await drawGroups(termsOf('precise'))
+  await addsException('2026-03-07', 'hours')
+  await fill('Break (minutes)', '1.5')
+  await click('Add')
+  expect(shown()).toContain('Please enter the break in minutes')
+})
