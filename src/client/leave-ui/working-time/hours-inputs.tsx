@@ -34,7 +34,7 @@ export function BreakInput({ label, value, isWrong = false, onChange }: HoursInp
       step={5}
       {...(label !== undefined && { 'aria-label': label })}
       {...(isWrong && { 'aria-invalid': true })}
-      className="px-2!"
+      className="px-2! max-sm:[&::-webkit-inner-spin-button]:appearance-none"
       placeholder="0"
       value={value ?? ''}
       onChange={(event) => onChange(Number(event.target.value))}
