@@ -69,7 +69,9 @@ async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
   })
 }
 
-/** How long the dialog's figure takes where the rule must be tried on parts of the dates (F15 and the like). */
+/**
+ * How long the dialog's figure takes where the rule must be tried on parts of the dates (F15 and the like).
+ */
 function availableMs(): number {
   const asked = countWorkingDays({ start: '2028-12-18', end: '2029-01-12', isHalfDay: false }).dates
   const account: LeaveAccount = {

@@ -18,7 +18,9 @@ const sampledEveryMs = 50
 const storedLines = 64
 const mostDelayMs = 100
 
-/** How long other calls wait, at most, while somebody uploads a company file that is made to stall the server. */
+/**
+ * How long other calls wait, at most, while somebody uploads a company file that is made to stall the server.
+ */
 export async function benchCompanyFile(cluster: FilledCluster): Promise<Group> {
   const database = await cluster.copyOf('empty', [])
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-hostile-'))

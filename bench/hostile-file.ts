@@ -19,8 +19,8 @@ const mostUnpackedBytes = 4 * 1024 ** 3
 export type HostileFile = { packedBytes: number; unpackedBytes: number; lines: number }
 
 /**
- * As large as is taken, in lines as long as they may be, of as many keys as they hold, which costs most to parse.
- * Its sum is wrong, so that all of it is checked first.
+ * As large as is taken, in lines as long as they may be, of as many keys as they hold, which costs most to
+ * parse. Its sum is wrong, so that all of it is checked first.
  */
 export function writeLargest(file: string): HostileFile {
   const line = rowOf('audit_log', 'after', keys)
@@ -30,7 +30,9 @@ export function writeLargest(file: string): HostileFile {
   return write(file, lines, () => ({ line, packed }))
 }
 
-/** So many lines of keys that pass the check, and are stored before the import is refused for its importer. */
+/**
+ * So many lines of keys that pass the check, and are stored before the import is refused for its importer.
+ */
 export function writeStorable(file: string, lines: number): HostileFile {
   return write(
     file,

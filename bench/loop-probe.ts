@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Preloaded by a server that is measured: notes how long its event loop's thread computed from one turn to the next.
- * In processor time, which other programs of the machine don't make longer.
+ * Preloaded by a server that is measured: notes how long its event loop's thread computed from one turn to
+ * the next. In processor time, which other programs of the machine don't make longer.
  */
 const file = process.env['LOOP_PROBE']
 const leastMs = 5

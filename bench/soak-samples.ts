@@ -5,8 +5,8 @@ import pg from 'pg'
 export type Sample = InDatabase & { busy: number; awaited: number }
 
 /**
- * `held`: connections with a transaction open. Of these `idle` ones have answered everything, and wait for the app's
- * next statement.
+ * `held`: connections with a transaction open. Of these `idle` ones have answered everything, and wait for
+ * the app's next statement.
  */
 type InDatabase = { due: number; waitS: number; held: number; idle: number }
 

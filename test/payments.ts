@@ -52,8 +52,8 @@ export function paymentSettings(sandbox: PaymentSandbox, apiUrl = sandbox.apiUrl
 }
 
 /**
- * Fills in the card form, and answers the bank where it asks; answers the form's id. Rejects where the card is
- * declined, or refused by its holder.
+ * Fills in the card form, and answers the bank where it asks; answers the form's id. Rejects where the card
+ * is declined, or refused by its holder.
  */
 export async function fillsIn(
   { sandbox }: Pick<TestApp, 'sandbox'>,

@@ -11,8 +11,8 @@ export const step = (changes: Partial<ApprovalStep> & Pick<ApprovalStep, 'by'>):
 export const manager = step({ by: 'manager' })
 
 /**
- * A small company whose annual leave is approved in these steps. Ana reports to Max, and Max to Ada; Mike and Nina are other
- * managers, who manage nobody.
+ * A small company whose annual leave is approved in these steps. Ana reports to Max, and Max to Ada; Mike and
+ * Nina are other managers, who manage nobody.
  */
 export async function makeStepped(
   test: TestApp,

@@ -5,7 +5,10 @@ import { isOfThisMachine } from '../src/stand-ins/this-machine.ts'
 
 const folder = fileURLToPath(new URL('../src/stand-ins/gallery', import.meta.url))
 
-/** The page of building blocks at `/dev/ui`, in `npm run dev` alone: no build has it. As the other stand-ins it is for this machine. */
+/**
+ * The page of building blocks at `/dev/ui`, in `npm run dev` alone: no build has it. As the other stand-ins
+ * it is for this machine.
+ */
 export function gallery(): Plugin {
   return {
     name: 'gallery',

@@ -34,7 +34,10 @@ export async function readFirstAnswers(
   }
 }
 
-/** After this long each part of the calendar reads for itself, so that what takes its time holds up nothing else. */
+/**
+ * After this long each part of the calendar reads for itself, so that what takes its time holds up nothing
+ * else.
+ */
 const calendarWaitMs = 10_000
 
 async function readCalendar(queryClient: QueryClient, search: string): Promise<void> {

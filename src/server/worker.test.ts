@@ -266,7 +266,10 @@ it('a mail that waited for slow ones before it is read anew', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-/** A company whose jobs wait until `work` does them all at once, and answers the mails that asked for a decision. */
+/**
+ * A company whose jobs wait until `work` does them all at once, and answers the mails that asked for a
+ * decision.
+ */
 async function startWithWaitingJobs() {
   const test = await startAppForTest({ worker: false })
   const { company, ana, max } = await makeSmallCompany(test)

@@ -24,8 +24,8 @@ export const plainText = (max: number, what: string) =>
   )
 
 /**
- * The name of a person, a company or anything that colleagues read, of at most `max` characters: nothing in it hides, and
- * nothing becomes a link in a mail. Empty passes: each field says whether it must be given.
+ * The name of a person, a company or anything that colleagues read, of at most `max` characters: nothing in
+ * it hides, and nothing becomes a link in a mail. Empty passes: each field says whether it must be given.
  */
 export const nameText = (max: number) =>
   plainText(max, 'name').check(
@@ -49,8 +49,8 @@ export const instant = z.iso.datetime()
 /** Days as the API sends them: a decimal string such as "5" or "0.5", possibly negative. */
 export const dayCount = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))
 
-// One at-sign, nothing that would need quoting in a mail header or can't be seen, and a domain of letters, digits and
-// hyphens.
+// One at-sign, nothing that would need quoting in a mail header or can't be seen, and a domain of letters,
+// digits and hyphens.
 const emailPattern =
   /^(?!.*[\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 

@@ -2,9 +2,10 @@ import { halfOf, type LeaveEnds } from './leave/leave-period.ts'
 import { type PlainDate, toDayNumber } from './plain-date.ts'
 
 /**
- * Dates, times, ranges and counts in words, in the locale that comes last (a BCP 47 tag): each in the order and the
- * punctuation of its own, 'Mon, Mar 2' in the United States. English that puts the day first, as the product's texts
- * do, is written without commas in every such country: 'Mon 2 to Wed 4 Mar' (docs/decisions/0025).
+ * Dates, times, ranges and counts in words, in the locale that comes last (a BCP 47 tag): each in the order
+ * and the punctuation of its own, 'Mon, Mar 2' in the United States. English that puts the day first, as the
+ * product's texts do, is written without commas in every such country: 'Mon 2 to Wed 4 Mar'
+ * (docs/decisions/0025).
  */
 
 /** The first and last date of leave, and its times on them, as the API sends them. */
@@ -95,7 +96,10 @@ export function formatNarrowWeekday(date: PlainDate, locale: string): string {
   return written(date, { weekday: 'narrow' }, locale)
 }
 
-/** 'Thu 26 Feb, 16:20', 'Thu, Feb 26, 4:20 PM', in the time zone of this machine; with the year unless it is that of `today`. */
+/**
+ * 'Thu 26 Feb, 16:20', 'Thu, Feb 26, 4:20 PM', in the time zone of this machine; with the year unless it is
+ * that of `today`.
+ */
 export function formatDayAndTime(instant: Date, today: PlainDate, locale: string): string {
   const date = localDateOf(instant)
   if (isDayFirstEnglish(locale)) return `${formatDay(date, today, locale)}, ${formatTime(instant, locale)}`
@@ -115,7 +119,10 @@ export function localDateOf(instant: Date): PlainDate {
   return new Intl.DateTimeFormat('sv-SE').format(instant)
 }
 
-/** 'Mon 2 to Wed 4 Mar, until noon', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year unless it is that of `today`. */
+/**
+ * 'Mon 2 to Wed 4 Mar, until noon', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year unless it is that of
+ * `today`.
+ */
 export function formatRange(dates: LeaveDates, today: PlainDate, locale: string): string {
   const { startDate, endDate } = dates
   const words = timesInWords(dates)
@@ -198,7 +205,10 @@ function written(date: PlainDate, format: Format, locale: string): string {
     .join(' ')
 }
 
-/** '08' or '8', as the locale's own short time has it: beside a date, Intl would leave out the zero everywhere. */
+/**
+ * '08' or '8', as the locale's own short time has it: beside a date, Intl would leave out the zero
+ * everywhere.
+ */
 function hourOf(locale: string): '2-digit' | 'numeric' {
   const eight = formatter(locale, { timeStyle: 'short' }).formatToParts(8 * 3_600_000)
   return eight.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric'

@@ -1,8 +1,8 @@
 import { locale } from './fields.ts'
 
 /**
- * In which dates and numbers are written where nobody has said how: in mails to people without a choice, which
- * no browser asks for, and for callers that name no language (docs/decisions/0025).
+ * In which dates and numbers are written where nobody has said how: in mails to people without a choice,
+ * which no browser asks for, and for callers that name no language (docs/decisions/0025).
  */
 export const defaultLocale = 'en-GB'
 

@@ -13,7 +13,10 @@ export type RequestOwner = {
   isOnlyAdmin: boolean
   /** Ids of those who decide in an approver's place now. Default: nobody. */
   deputyIds?: readonly string[]
-  /** Ids of the managers who decide the step that a request has come to. Default: those above, or all where nobody is. */
+  /**
+   * Ids of the managers who decide the step that a request has come to. Default: those above, or all where
+   * nobody is.
+   */
   stepIds?: readonly string[] | null
   /** Ids of those who have approved one of its steps: nobody approves twice. Default: nobody. */
   approvedIds?: readonly string[]
@@ -22,7 +25,8 @@ export type RequestOwner = {
 /**
  * May the actor decide this person's request? Never one's own. Admins decide everybody's; managers those of
  * people who report to them, directly or through others, of people without a manager, of the only admin
- * (product, section 2), and those for which they are the deputy of somebody who may. A step of a request can ask for other managers.
+ * (product, section 2), and those for which they are the deputy of somebody who may. A step of a request can
+ * ask for other managers.
  */
 export function canDecide(actor: Actor, owner: RequestOwner): boolean {
   const { managerChain, isOnlyAdmin, deputyIds = [], stepIds = null, approvedIds = [] } = owner

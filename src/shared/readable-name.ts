@@ -1,6 +1,7 @@
 /**
- * Controls, what Unicode says is drawn as nothing (bidirectional marks, tags, zero-width spaces, fillers), and letters
- * that are blank. Joiners and the choice between an emoji and a sign stay: Persian, Devanagari and emoji need them.
+ * Controls, what Unicode says is drawn as nothing (bidirectional marks, tags, zero-width spaces, fillers),
+ * and letters that are blank. Joiners and the choice between an emoji and a sign stay: Persian, Devanagari
+ * and emoji need them.
  */
 const hidden =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/gu
@@ -13,7 +14,10 @@ const addressParts = /:\/\/|\bwww\.|\bxn--|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\p{N}]\
 const dottedWords =
   /(?<![\p{L}\p{M}\p{N}-])([\p{L}\p{M}\p{N}-]+)\.(\p{L}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}])/gu
 
-/** What may come right before a dot and another word: an initial ('E.Leclerc'), or an abbreviation ('St.Pauli'). */
+/**
+ * What may come right before a dot and another word: an initial ('E.Leclerc'), or an abbreviation
+ * ('St.Pauli').
+ */
 const initial = /^-?[\p{Lu}\p{Script=Arabic}]$/u
 const abbreviations = new Set(
   'Ch Cie Co Dipl Dr Fa Fr Hl Ing Jr Ltd Mag Mr Mrs Ms Prof Pty San Sr St Sta Ste Sto Th Tic'.split(' '),
@@ -33,9 +37,9 @@ export function hidesSomething(name: string): boolean {
 }
 
 /**
- * Whether a mail program could make a link of a part of the name: `https://…`, `www.…`, an IP address, or words with a
- * dot and no space between them, as new top-level domains come every year. 'J.R.Smith', 'St.Pauli', 'E.ON', 'e.V.' and
- * 'Acme Inc.' are none.
+ * Whether a mail program could make a link of a part of the name: `https://…`, `www.…`, an IP address, or
+ * words with a dot and no space between them, as new top-level domains come every year. 'J.R.Smith',
+ * 'St.Pauli', 'E.ON', 'e.V.' and 'Acme Inc.' are none.
  */
 export function holdsWebAddress(name: string): boolean {
   const plain = asBrowsersRead(name)

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 type Asked = Pick<IncomingMessage, 'headers' | 'httpVersion'>
 
 /**
- * Whether a browser of this machine asks, under the public URL's own host, which keeps a rebound name of another
- * site out, from no other site's page, and without a trace of a proxy. A proxy that passes this host on, speaks
- * HTTP/1.1 and says nothing of itself looks like a browser.
+ * Whether a browser of this machine asks, under the public URL's own host, which keeps a rebound name of
+ * another site out, from no other site's page, and without a trace of a proxy. A proxy that passes this host
+ * on, speaks HTTP/1.1 and says nothing of itself looks like a browser.
  */
 export function isOfThisMachine(request: Asked, publicUrl: URL): boolean {
   return request.headers.host === publicUrl.host && isFromOwnPage(request, publicUrl) && !isProxied(request)

@@ -2,7 +2,9 @@ import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 import { statusOf } from './requests.ts'
 
-/** Somebody names a colleague who covers for them, the colleague agrees, and only then the leave is approved. */
+/**
+ * Somebody names a colleague who covers for them, the colleague agrees, and only then the leave is approved.
+ */
 
 const test = testOnItsOwn()
 

@@ -1,7 +1,7 @@
 /**
- * For `page.evaluate`: what a finger can't reach in this window, in words. Each control is scrolled into sight as
- * a person would, and has to be what lies at its middle. Bars that stay are looked at from top to bottom of the
- * page, as whatever moves below them may be drawn over them.
+ * For `page.evaluate`: what a finger can't reach in this window, in words. Each control is scrolled into
+ * sight as a person would, and has to be what lies at its middle. Bars that stay are looked at from top to
+ * bottom of the page, as whatever moves below them may be drawn over them.
  */
 export function findCoveredControls(): string[] {
   const usual =

@@ -163,7 +163,8 @@ export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * Axe, with all its rules or with `rules` alone, finds nothing on the page as it is. `exclude` names, by its
- * selector, what it must not look into: the frame that shows a mail runs no script, and axe would wait for it for ever.
+ * selector, what it must not look into: the frame that shows a mail runs no script, and axe would wait for it
+ * for ever.
  */
 export async function expectNoAxeViolations(
   page: Page,

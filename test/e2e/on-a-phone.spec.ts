@@ -7,7 +7,10 @@ import { findCoveredControls } from './covered-controls.ts'
 import { expect, inFull, testOnItsOwn } from './fixtures.ts'
 import { emptyDatabase } from './sample-server.ts'
 
-/** What a thumb can't reach: every control of every screen of docs/screens, dialogs open, on phones of four widths. */
+/**
+ * What a thumb can't reach: every control of every screen of docs/screens, dialogs open, on phones of four
+ * widths.
+ */
 
 const widths = [430, 390, 360, 320]
 const height = 760

@@ -3,13 +3,15 @@ import { expect, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /**
- * After a write, what it changed is read again, and each address once: its answer and its event are one change. So is
- * what failed without a network, once there is one.
+ * After a write, what it changed is read again, and each address once: its answer and its event are one
+ * change. So is what failed without a network, once there is one.
  */
 
 const test = testOnItsOwn()
 
-/** The reads of the page, the addresses of its writes, and the changes that its stream tells of, from now on. */
+/**
+ * The reads of the page, the addresses of its writes, and the changes that its stream tells of, from now on.
+ */
 async function listen(page: Page) {
   const reads: string[] = []
   const writeIds: string[] = []

@@ -22,7 +22,10 @@ export async function startFirefox(): Promise<Browser> {
   return browser
 }
 
-/** A page of one of the sample company's people, with cookies of its own; what it complains of goes to `complaints`. */
+/**
+ * A page of one of the sample company's people, with cookies of its own; what it complains of goes to
+ * `complaints`.
+ */
 export async function signedIn(
   browser: Browser,
   server: Server,
@@ -47,7 +50,10 @@ export function byRole(page: Page, role: string, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
 }
 
-/** Waits until the page says so, whatever page follows: Puppeteer's own waiting may stay with the one that is left. */
+/**
+ * Waits until the page says so, whatever page follows: Puppeteer's own waiting may stay with the one that is
+ * left.
+ */
 export async function reads(page: Page, words: RegExp): Promise<void> {
   await eventually(
     async () => expect(await page.evaluate(() => document.body.innerText)).toMatch(words),

@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest'
 import { startServer } from '../server-process.ts'
 import { Cluster } from '../trust/postgres-cluster.ts'
 
-/** A server process over a PostgreSQL of its own, which the test stops or restarts. Both end with the test. */
+/**
+ * A server process over a PostgreSQL of its own, which the test stops or restarts. Both end with the test.
+ */
 export async function startServerOnOwnPostgres() {
   const cluster = await Cluster.start()
   onTestFinished(() => cluster.drop())

@@ -74,8 +74,8 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
 }
 
 /**
- * Whoever leaves or signs out calls nothing afterwards; an invitation's id opens what its mail says, also another
- * company's.
+ * Whoever leaves or signs out calls nothing afterwards; an invitation's id opens what its mail says, also
+ * another company's.
  */
 const leftOut = [
   '/api/companies/mine/leave',

@@ -8,7 +8,9 @@ import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { type Screen, screen } from './screen.ts'
 
-/** A company whose people name who covers for them: the answers are changed, as the sample company has none. */
+/**
+ * A company whose people name who covers for them: the answers are changed, as the sample company has none.
+ */
 
 const daniel = { id: '019c0000-0000-7000-8000-000000000001', firstName: 'Daniel', lastName: 'Osei' }
 const nora = { id: '019c0000-0000-7000-8000-000000000002', firstName: 'Nora', lastName: 'Lindqvist' }

@@ -3,7 +3,10 @@ import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { type Screen, screen } from './screen.ts'
 
-/** Sick leave that ended on the last working day: the answers are changed, as in the sample company no one has just been ill. */
+/**
+ * Sick leave that ended on the last working day: the answers are changed, as in the sample company no one has
+ * just been ill.
+ */
 export const illnessScreens: readonly Screen[] = [
   screen('dashboard-still-ill', 'Dashboard, still ill', 'kavya', '/', beStillIll),
   screen('requests-still-ill', 'My Requests, still ill', 'kavya', '/requests', beStillIll),

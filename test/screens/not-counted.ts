@@ -10,7 +10,10 @@ const notCounted: StatementLineView['notCounted'] = [
   { date: '2026-03-31', part: 'full', holiday: null },
 ]
 
-/** The statement of somebody whose leave doesn't count on all of its dates: the answer is changed, as the sample company's does. */
+/**
+ * The statement of somebody whose leave doesn't count on all of its dates: the answer is changed, as the
+ * sample company's does.
+ */
 export async function showNotCounted(page: Page): Promise<void> {
   await page.route('**/api/leave-statements/**', async (route) => {
     const statement: LeaveStatement = await (await route.fetch()).json()

@@ -33,7 +33,9 @@ export function withPalette(png: Buffer): Buffer {
   ])
 }
 
-/** What a browser's PNG shows: 8 bits of red, green and blue, in Firefox's with an alpha, which is left out. */
+/**
+ * What a browser's PNG shows: 8 bits of red, green and blue, in Firefox's with an alpha, which is left out.
+ */
 export function readPng(png: Buffer): Picture {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const size = png[25] === 6 ? 4 : 3

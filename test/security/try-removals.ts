@@ -16,8 +16,8 @@ import { removals } from './removals/index.ts'
 import type { Removal } from './removals/removal.ts'
 
 /**
- * `npm run test:removals [-- word…]`: removes each control in a copy of the project and runs the test that must fail.
- * Words choose controls by their names. On PGlite with TEST_DATABASE=embedded.
+ * `npm run test:removals [-- word…]`: removes each control in a copy of the project and runs the test that
+ * must fail. Words choose controls by their names. On PGlite with TEST_DATABASE=embedded.
  */
 
 /** The full names of a file's tests by their result; `isBroken` where the file was not run to its end. */

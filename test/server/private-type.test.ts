@@ -9,8 +9,8 @@ import { makePrivateCompany, secret } from './private-type/company.ts'
 import { walk } from './private-type/walk.ts'
 
 /**
- * Colleagues see that Ana is away, but in no call, file, feed, event, notification or mail of which type. Ana,
- * who decides her leave, and admins see it.
+ * Colleagues see that Ana is away, but in no call, file, feed, event, notification or mail of which type.
+ * Ana, who decides her leave, and admins see it.
  */
 
 let test: TestApp

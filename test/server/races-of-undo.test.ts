@@ -6,7 +6,9 @@ import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { complaintsOfAll } from '#test/trust/stored.ts'
 
-/** Undoing a decision at the same moment as everything else that may happen to the leave. ROUNDS=100 for long. */
+/**
+ * Undoing a decision at the same moment as everything else that may happen to the leave. ROUNDS=100 for long.
+ */
 
 const rounds = Number(process.env['ROUNDS'] ?? 4)
 const timeout = 60_000 + rounds * 5_000

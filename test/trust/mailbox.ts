@@ -9,7 +9,10 @@ export type Delivery = { messageId: string; port: number; at: number }
 export type Mailbox = {
   port: number
   deliveries: Delivery[]
-  /** The recipients that are refused, each with the reply's code: from 500 on when they are named, else after the mail. */
+  /**
+   * The recipients that are refused, each with the reply's code: from 500 on when they are named, else after
+   * the mail.
+   */
   refusals: Map<string, number>
   /** Every time that such a recipient was refused; the mail's id is known only after the mail. */
   refused: { address: string; messageId: string | undefined; helloFrom: string }[]

@@ -126,8 +126,8 @@ async function readDecisionJobs(database: Database, companyId: string): Promise<
 }
 
 /**
- * Each decision of a person is notified by one job, also one that was undone. Recorded leave has another kind of job;
- * leave approved at once has one at most.
+ * Each decision of a person is notified by one job, also one that was undone. Recorded leave has another kind
+ * of job; leave approved at once has one at most.
  */
 function complaintsOfJobs({ requests, audit }: LeaveRows, jobs: readonly string[]): string[] {
   const jobsOf = Map.groupBy(jobs, (requestId) => requestId)

@@ -1,6 +1,6 @@
 /**
- * What is remembered in this browser, or in this tab alone. People can switch storage off, and it can be full: then nothing
- * is remembered, and nothing fails.
+ * What is remembered in this browser, or in this tab alone. People can switch storage off, and it can be
+ * full: then nothing is remembered, and nothing fails.
  */
 export const inBrowser = remembering(() => localStorage)
 export const inTab = remembering(() => sessionStorage)

@@ -53,8 +53,8 @@ export class NoAnswerError extends UnansweredError {
 }
 
 /**
- * The server's own words where it has some, or what is known of a call without an answer; else the default text
- * (spec 8).
+ * The server's own words where it has some, or what is known of a call without an answer; else the default
+ * text (spec 8).
  */
 export function noticeOf(error: unknown, defaultText: string): string {
   const isSaid = error instanceof ApiError || error instanceof UnansweredError

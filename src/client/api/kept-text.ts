@@ -1,8 +1,8 @@
 import { inTab } from './browser-storage.ts'
 
 /**
- * What somebody has typed into forms and not sent: theirs alone, and for this tab. A reload keeps it; closing the tab
- * and signing out don't.
+ * What somebody has typed into forms and not sent: theirs alone, and for this tab. A reload keeps it; closing
+ * the tab and signing out don't.
  */
 const storageKey = 'sorrel-typed'
 

@@ -42,8 +42,8 @@ export function useConnection(): ConnectionState {
 }
 
 /**
- * Subscribes to the company's changes until the returned function is called. For members of a company. Once the
- * connection is back, it also reads again what couldn't be read without one.
+ * Subscribes to the company's changes until the returned function is called. For members of a company. Once
+ * the connection is back, it also reads again what couldn't be read without one.
  */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | undefined
@@ -130,7 +130,10 @@ export function followChanges(queryClient: QueryClient): () => void {
   }
 }
 
-/** What has changed lately: each topic, and the last of them, which is all that a server of an earlier version says. */
+/**
+ * What has changed lately: each topic, and the last of them, which is all that a server of an earlier version
+ * says.
+ */
 type Hello = {
   topicsChangedAgoMs?: Record<string, number>
   changedAgoMs?: number | Record<string, number>

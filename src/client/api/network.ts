@@ -16,7 +16,10 @@ export function noteCall(reached: boolean): void {
   if (isFirst) for (const listener of gotThroughListeners) listener()
 }
 
-/** The listener is called with the first call that gets through after one that didn't, until the returned function is. */
+/**
+ * The listener is called with the first call that gets through after one that didn't, until the returned
+ * function is.
+ */
 export function onGotThrough(listener: () => void): () => void {
   gotThroughListeners.add(listener)
   return () => gotThroughListeners.delete(listener)

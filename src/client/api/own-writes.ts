@@ -24,8 +24,8 @@ export function beginWrite(): string {
 }
 
 /**
- * A write that was not saved, as far as the screen knows, may be saved yet: then its event is news. One that was saved step by step
- * has an event for each, so only its answer says that all of it is saved.
+ * A write that was not saved, as far as the screen knows, may be saved yet: then its event is news. One that
+ * was saved step by step has an event for each, so only its answer says that all of it is saved.
  */
 export function endWrite(id: string, isSaved: boolean, isStepByStep = false): void {
   const at = (isStepByStep ? undefined : savedAt.get(id)) ?? ++moment

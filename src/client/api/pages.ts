@@ -2,7 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Page } from '#shared/paged.ts'
 import { readJson, withQuery } from './http.ts'
 
-/** A list that the server searches and pages. Keeps what the last search found while another one is under way. */
+/**
+ * A list that the server searches and pages. Keeps what the last search found while another one is under way.
+ */
 export function usePages<Item>(path: string, search: string) {
   const list = useInfiniteQuery({
     queryKey: [withQuery(path, { search })],

@@ -19,7 +19,10 @@ function shortLeaveYear({ start, end }: DateRange): string {
   return first === last ? first : `${first}/${last.slice(2)}`
 }
 
-/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically', 'No decision needed: Maya Okafor will be notified' */
+/**
+ * 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito, then to Ada Admin', 'Approved automatically',
+ * 'No decision needed: Maya Okafor will be notified'
+ */
 export function goesToInWords({ goesTo, goesToAll, thenTo, notified }: GoesTo): string {
   if (notified.length > 0)
     return `No decision needed: ${anyOrAllOf({ people: notified, needsAll: true })} will be notified`

@@ -54,7 +54,10 @@ export function columnsBetween(start: PlainDate, end: PlainDate): PlainDate[] {
   return weekdays.length > 0 ? weekdays : datesBetween(start, end)
 }
 
-/** Whether the date is a weekend that longer leave runs across. Leave on a weekend alone is of somebody who works then. */
+/**
+ * Whether the date is a weekend that longer leave runs across. Leave on a weekend alone is of somebody who
+ * works then.
+ */
 export function isInPassing({ startDate, endDate }: Dates, date: PlainDate): boolean {
   return isWeekend(date) && weekdaysBetween(startDate, endDate).length > 0
 }

@@ -16,7 +16,9 @@ export type BarShapeProps = {
   thin?: boolean
   /** Beside the letter: a person's first name. */
   label?: string
-  /** Shows letter and label. Default: where the leave starts; of longer leave, the first cell in sight has it. */
+  /**
+   * Shows letter and label. Default: where the leave starts; of longer leave, the first cell in sight has it.
+   */
   marked?: boolean
   size?: 'md' | 'sm'
   className?: string

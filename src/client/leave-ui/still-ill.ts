@@ -6,7 +6,9 @@ import { whyNotStillIll } from '#shared/leave/own-illness.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** The id of one's own sick leave that can be extended to today; undefined for none, and until that is known. */
+/**
+ * The id of one's own sick leave that can be extended to today; undefined for none, and until that is known.
+ */
 export function useExtendableIllness(today: PlainDate, isWanted = true): string | undefined {
   const { data: requests = [] } = useQuery({ ...ownRequestsQuery, enabled: isWanted })
   const leave = isWanted ? lastIllness(requests, today) : undefined
@@ -25,7 +27,10 @@ export function useExtendableIllness(today: PlainDate, isWanted = true): string 
   return refusal === null ? leave.id : undefined
 }
 
-/** The latest sick leave that may be extended, as far as one's own requests tell: no other leave has followed it. */
+/**
+ * The latest sick leave that may be extended, as far as one's own requests tell: no other leave has followed
+ * it.
+ */
 export function lastIllness(requests: readonly LeaveRequest[], today: PlainDate): LeaveRequest | undefined {
   const anyDay = { daysBack: 0, isWorkingDate: (date: PlainDate) => date === today }
   const standing = requests.filter(({ status }) => status === 'pending' || status === 'approved')

@@ -3,7 +3,10 @@ import { calendarQuery } from '#client/queries/leave.ts'
 import { formatRange } from '#client/ui/data/format-dates.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
-/** 'Leo is away Mon 9 to Wed 11 Mar.', where the colleague who would cover is away themselves; null where not, as far as is known. */
+/**
+ * 'Leo is away Mon 9 to Wed 11 Mar.', where the colleague who would cover is away themselves; null where not,
+ * as far as is known.
+ */
 export function useAwayCover(coverId: string, dates: DateRange | null, today: PlainDate): string | null {
   const isWanted = coverId !== '' && dates !== null
   const range = dates ?? { start: today, end: today }

@@ -14,7 +14,9 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
 import { usePageTitle } from './page-title.ts'
 
-/** For somebody without a company: their invitations, where they have any, else the setup of one (spec 2.7). */
+/**
+ * For somebody without a company: their invitations, where they have any, else the setup of one (spec 2.7).
+ */
 export function SetupPage() {
   const { email } = useCurrentUser()
   const { data: invitations = [], isFetched: hasInvitations, isError, refetch } = useOwnInvitations()

@@ -27,7 +27,10 @@ import { inTurn } from './in-turn.ts'
 /** Which of the requests to decide are shown. */
 export type ApprovalFilters = Omit<ApprovalsQuery, 'after'>
 
-/** What the signed-in person may decide, page by page: conflicts first, then the oldest. For managers and admins. */
+/**
+ * What the signed-in person may decide, page by page: conflicts first, then the oldest. For managers and
+ * admins.
+ */
 export function approvalPagesQuery(filters: ApprovalFilters = {}) {
   const address = withQuery(approvals, filters)
   return infiniteQueryOptions({
@@ -45,12 +48,18 @@ export function keepFirstApprovals(queryClient: QueryClient, page: ApprovalsPage
   queryClient.setQueryData(approvalPagesQuery().queryKey, pages)
 }
 
-/** One request, or the change of this leave, with all that a decision needs; null if there is nothing to decide. */
+/**
+ * One request, or the change of this leave, with all that a decision needs; null if there is nothing to
+ * decide.
+ */
 export function approvalQuery(id: string) {
   return queryOptions<PendingApproval | null>({ queryKey: [approvals, id] })
 }
 
-/** Recent decisions and those about leave to come, the latest first, of people whose name or address has the words. */
+/**
+ * Recent decisions and those about leave to come, the latest first, of people whose name or address has the
+ * words.
+ */
 export function useDecidedPages(search: string) {
   return usePages<DecidedRequest>(decided, search)
 }

@@ -37,7 +37,10 @@ export function usePolicyEffect(change: PolicyChange | null) {
   })
 }
 
-/** Whom requests of up to three people would wait for, with the steps that it is about. Keeps the last response while the next is loading. */
+/**
+ * Whom requests of up to three people would wait for, with the steps that it is about. Keeps the last
+ * response while the next is loading.
+ */
 export function useApprovalPreview(steps: ApprovalStep[]) {
   return useQuery({
     queryKey: [previewPath, JSON.stringify(steps)],

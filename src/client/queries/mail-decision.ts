@@ -27,7 +27,9 @@ function decisionQuery(token: string) {
 
 const refused = new Set([400, 403, 404, 409])
 
-/** POST /api/mail-decisions/{token}. After a refusal the link is read again: what it decides may have changed. */
+/**
+ * POST /api/mail-decisions/{token}. After a refusal the link is read again: what it decides may have changed.
+ */
 export function useDecideByMail(token: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -119,7 +119,10 @@ function Nothing(): ReactNode {
   return null
 }
 
-/** The company will be deleted, is read-only, or another one invites. The output is always there, so that it is read out. */
+/**
+ * The company will be deleted, is read-only, or another one invites. The output is always there, so that it
+ * is read out.
+ */
 export function CompanyBanners({ user }: { user: CurrentUser }) {
   const [search] = useSearchParams()
   const isRare = user.isReadOnly || user.companyEndsAt || search.has('invitation')

@@ -62,7 +62,10 @@ function BarLink({ page, isCurrent }: { page: ShellPage; isCurrent: boolean }) {
   )
 }
 
-/** As large as text is set to, as far as five of them have room beside each other. The bar itself stays as high. */
+/**
+ * As large as text is set to, as far as five of them have room beside each other. The bar itself stays as
+ * high.
+ */
 function Label({ children }: { children: string }) {
   return <span className="max-w-full truncate text-[min(0.75rem,3.6vw)] leading-[16px]">{children}</span>
 }

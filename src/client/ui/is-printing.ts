@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed, by a button of ours or by the browser's own; it is drawn so before it is printed. */
+/**
+ * Whether the page is being printed, by a button of ours or by the browser's own; it is drawn so before it is
+ * printed.
+ */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { MailNotSent, MailRefused } from '#server/platform/mail/failures.ts'
 
-/** What nodemailer adds to an error. A reply's code is that of SMTP, its text may begin with an enhanced one. */
+/**
+ * What nodemailer adds to an error. A reply's code is that of SMTP, its text may begin with an enhanced one.
+ */
 const smtpError = z.object({
   message: z.string(),
   code: z.optional(z.string()),
@@ -15,9 +17,9 @@ const namesTheRecipient = 'RCPT TO'
 /** 'Authentication required', which some servers say only when the recipient is named. */
 const authenticationRequired = 530
 /**
- * The subject 7 of an enhanced code (RFC 3463) is security and policy: a relay that is denied, a blocked network, a
- * missing signature. Many servers say so at RCPT TO, but it is about us, and the operator can change it; others name
- * the relay without a code.
+ * The subject 7 of an enhanced code (RFC 3463) is security and policy: a relay that is denied, a blocked
+ * network, a missing signature. Many servers say so at RCPT TO, but it is about us, and the operator can
+ * change it; others name the relay without a code.
  */
 const ourFault = /^\d{3}[ -]5\.7\.|\brelay/i
 

@@ -81,7 +81,10 @@ export function toInvoice(invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent
   }
 }
 
-/** What is still to pay: a credit, or a credit note, lowers it below the total. One that is over has its total. */
+/**
+ * What is still to pay: a credit, or a credit note, lowers it below the total. One that is over has its
+ * total.
+ */
 function amountOf({ status, total, amount_remaining: remaining }: Stripe.Invoice): number {
   return status === 'open' || status === 'draft' ? remaining : total
 }

@@ -56,7 +56,9 @@ const ofOverview = {
   ],
 }
 
-/** Where the overview of a customer may tell that an event is no news: 'customer', or the id of an invoice. */
+/**
+ * Where the overview of a customer may tell that an event is no news: 'customer', or the id of an invoice.
+ */
 function subjectOf({ object, id }: Thing, before: object): string | null {
   if (object === 'invoice') return id ?? null
   if (object === 'payment_method' || object === 'setup_intent') return 'customer'

@@ -178,8 +178,8 @@ function trialUntil(end: Date): Pick<Stripe.SubscriptionCreateParams, 'trial_end
 }
 
 /**
- * For a customer whose address is another admin's. What was made within the last minute may not be found this way.
- * Empty where the account can't search (India), or the key may not.
+ * For a customer whose address is another admin's. What was made within the last minute may not be found this
+ * way. Empty where the account can't search (India), or the key may not.
  */
 async function searchCustomers(stripe: Stripe, companyId: string): Promise<Stripe.Customer[]> {
   try {

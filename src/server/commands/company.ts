@@ -2,7 +2,9 @@ import { exportToFile, importFromFile } from './company-file.ts'
 import { liftInvitations } from './lift-invitations.ts'
 import { readSettings, reportFailure, withDatabase } from './operating.ts'
 
-/** `npm run company`: a company as a file, and its reported invitations, for operators (docs/operating.md). */
+/**
+ * `npm run company`: a company as a file, and its reported invitations, for operators (docs/operating.md).
+ */
 const usage = `npm run company -- export COMPANY FILE   writes a company, by its id or name, into a new file
 npm run company -- import FILE           brings the company of a file here
 npm run company -- lift-invitations COMPANY            lets it invite again, after its invitations were reported

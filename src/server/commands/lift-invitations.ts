@@ -4,8 +4,8 @@ import { findCompany } from './companies.ts'
 import type { Operating } from './operating.ts'
 
 /**
- * Lets a company send invitations again whose invitations were reported; with an address, to somebody who reported one
- * by mistake. Returns what was done, for the operator.
+ * Lets a company send invitations again whose invitations were reported; with an address, to somebody who
+ * reported one by mistake. Returns what was done, for the operator.
  *
  * @throws Refusal in one line: no such company, several of the name, or an address that has reported nothing.
  */

@@ -15,7 +15,8 @@ import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenan
 export type Operating = { inCompany: WithTenant; directory: Directory; now: Date }
 
 /**
- * The server's settings. What a command writes below DATA_DIR is its user's alone, as what the server writes is.
+ * The server's settings. What a command writes below DATA_DIR is its user's alone, as what the server writes
+ * is.
  *
  * @throws ConfigError.
  */
@@ -62,8 +63,8 @@ function reportQueueFault(error: Error): void {
 }
 
 /**
- * What a command prints of an error before it exits with code 1: the sentence of a refusal, else its kind, its
- * code and its frames.
+ * What a command prints of an error before it exits with code 1: the sentence of a refusal, else its kind,
+ * its code and its frames.
  */
 export function reportFailure(error: unknown): void {
   console.error(

@@ -10,7 +10,10 @@ import { databaseFolder, restoringFolder, settleReplacement } from '#server/plat
 import { takeFolder } from '#server/platform/db/open.ts'
 import { restore } from './restore.ts'
 
-/** Around the database: what a file says of itself, and what takes whose place. Files with a word stand for a database here. */
+/**
+ * Around the database: what a file says of itself, and what takes whose place. Files with a word stand for a
+ * database here.
+ */
 
 const now = new Date('2026-03-02T09:00:00Z')
 const contents = { companies: 1, people: 3, auditLines: 9, badAuditLogs: [] }

@@ -2,16 +2,17 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { causesOf, faultOf } from './fault.ts'
 
 /**
- * The server's log, on standard output if there is no `destination`. Log an error as `{ err: error }`: of any error a
- * line has the kind, the code and the frames, and never the message, which may hold a query's values, a note or an
- * address.
+ * The server's log, on standard output if there is no `destination`. Log an error as `{ err: error }`: of any
+ * error a line has the kind, the code and the frames, and never the message, which may hold a query's values,
+ * a note or an address.
  */
 export function openLogger(destination?: DestinationStream): Logger {
   const options = {
     serializers: { err: serializeError, error: serializeError },
     hooks: { logMethod: withoutMessages },
   }
-  // In turn: what is written while another line is under way would overtake it, as the last line of a failed start did.
+  // In turn: what is written while another line is under way would overtake it, as the last line of a failed
+  // start did.
   return pino(options, destination ?? pino.destination({ sync: true }))
 }
 
@@ -34,7 +35,10 @@ function framesOf({ stack = '', message }: Error): string[] {
   return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim())
 }
 
-/** Pino would take an error's message for the words of a line that has none, as Fastify and its plugins write them. */
+/**
+ * Pino would take an error's message for the words of a line that has none, as Fastify and its plugins write
+ * them.
+ */
 function withoutMessages(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...rest]: unknown[] = args
   const fields = fieldsOf(first)

@@ -66,8 +66,8 @@ function earlier(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Whether a subscription ends with its present period, or before: one whose end is later (set at the provider)
- * goes on, and pays the periods until then.
+ * Whether a subscription ends with its present period, or before: one whose end is later (set at the
+ * provider) goes on, and pays the periods until then.
  */
 export function endsWithPeriod<Instant extends number | Date>(subscription: {
   cancelAt: Instant | null

@@ -70,9 +70,9 @@ const subscriptionDetails = z.strictObject({
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
 
 /**
- * GET /api/subscription/status (spec 3): of any member's company. The fields of a subscription are there where
- * the company has or had one: its status for everybody, the others for admins. `hasSubscription` is false once
- * it is over.
+ * GET /api/subscription/status (spec 3): of any member's company. The fields of a subscription are there
+ * where the company has or had one: its status for everybody, the others for admins. `hasSubscription` is
+ * false once it is over.
  */
 export const subscriptionStatus = z.strictObject({
   hasSubscription: z.boolean(),

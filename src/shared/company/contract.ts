@@ -79,7 +79,10 @@ const rules = {
 /** Approvers sign in to decide from a mail: its links alone don't decide. */
 const signInToDecide = z.boolean()
 
-/** How many calendar days ago own sick leave may have begun to need no decision once it's over. 0: today alone. */
+/**
+ * How many calendar days ago own sick leave may have begun to need no decision once it's over. 0: today
+ * alone.
+ */
 const illnessDaysBack = z
   .int('Please enter a whole number of days')
   .check(

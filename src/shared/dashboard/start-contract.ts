@@ -21,7 +21,10 @@ export const start = z.strictObject({
       stats: dashboardStats,
       ownRequests: z.array(leaveRequest),
       leaveTypes: z.array(leaveType),
-      /** One's own, at the `statementEnd` of the user's today; without what didn't count, as the dashboard shows no lines. */
+      /**
+       * One's own, at the `statementEnd` of the user's today; without what didn't count, as the dashboard
+       * shows no lines.
+       */
       statement: leaveStatement,
       /** From the user's today on, and one's own holidays in the `upcomingRange`. */
       upcoming: upcomingLeave,

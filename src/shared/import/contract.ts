@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { person, plainDate } from '../fields.ts'
 
-/** What a CSV file can bring into a company: what is left of each person's days, leave taken before, or what people work on which dates. */
+/**
+ * What a CSV file can bring into a company: what is left of each person's days, leave taken before, or what
+ * people work on which dates.
+ */
 export const importKind = z.enum(['balances', 'leave', 'roster'])
 export type ImportKind = z.infer<typeof importKind>
 

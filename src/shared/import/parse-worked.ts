@@ -25,8 +25,9 @@ const shift =
   /^(?:(morning|afternoon) )?(\d{1,2})(?:[:.](\d\d))? ?- ?(\d{1,2})(?:[:.](\d\d))?(?: (\d{1,3})(?: ?min)?)?$/
 
 /**
- * What is worked on a date as a roster writes it: 'free', 'full', 'morning', '09:00-17:30', '22.00 – 6.00', '9-13', with a
- * break in minutes after it: '22:00-06:00 30'. An end of 24:00 is midnight. A shift counts a whole day, or the half before it: 'morning 09:00-12:30'.
+ * What is worked on a date as a roster writes it: 'free', 'full', 'morning', '09:00-17:30', '22.00 – 6.00',
+ * '9-13', with a break in minutes after it: '22:00-06:00 30'. An end of 24:00 is midnight. A shift counts a
+ * whole day, or the half before it: 'morning 09:00-12:30'.
  */
 export function parseWorked(text: string): ParsedWorked {
   const written = text

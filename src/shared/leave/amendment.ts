@@ -12,7 +12,9 @@ export function daysAddedBy(amended: readonly DatedDays[], agreed: readonly Date
     .filter(({ hundredths }) => hundredths > 0)
 }
 
-/** What both need while the amendment is pending: by date the larger of old and new (leave-rules, section 3). */
+/**
+ * What both need while the amendment is pending: by date the larger of old and new (leave-rules, section 3).
+ */
 export function largerByDate(amended: readonly DatedDays[], agreed: readonly DatedDays[]): DatedDays[] {
   return [...agreed, ...daysAddedBy(amended, agreed)]
 }

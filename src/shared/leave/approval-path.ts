@@ -4,7 +4,9 @@ import type { ApprovalPath } from './approvals-contract.ts'
 import { currentApprovers, type ReportingLines, type Waiting } from './approvers.ts'
 import { type DueStep, type Followed, hasReached, lastWordOn, type SilenceRules } from './silence.ts'
 
-/** The path of a request that waits, as it is if nobody decides and nothing changes. `steps`: from `dueSteps`. */
+/**
+ * The path of a request that waits, as it is if nobody decides and nothing changes. `steps`: from `dueSteps`.
+ */
 export function approvalPath(
   lines: ReportingLines,
   waiting: Waiting & Pick<Followed, 'endsOn'>,

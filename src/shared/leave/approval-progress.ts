@@ -15,8 +15,9 @@ import {
 type InSteps = Waiting & { approvalSteps: StepsOfRequest }
 
 /**
- * The steps of a request after an approval: at the same step, if others have to approve it too, or at the next one that isn't
- * approved already by the same people. Null if that was the last one, so that the request is approved.
+ * The steps of a request after an approval: at the same step, if others have to approve it too, or at the
+ * next one that isn't approved already by the same people. Null if that was the last one, so that the request
+ * is approved.
  */
 export function stepsAfterApproval(
   lines: ReportingLines,
@@ -38,8 +39,9 @@ export function stepsAfterApproval(
 }
 
 /**
- * The steps of a request when it's sent, or after a change of who approves: those whose people have all approved it already, and
- * those that nobody else may decide, are passed. Null if none is left, so that the request is approved.
+ * The steps of a request when it's sent, or after a change of who approves: those whose people have all
+ * approved it already, and those that nobody else may decide, are passed. Null if none is left, so that the
+ * request is approved.
  */
 export function stepsStillOpen(lines: ReportingLines, waiting: InSteps): StepsOfRequest | null {
   return firstOpen(lines, waiting, waiting.approvalSteps.current)
@@ -70,8 +72,8 @@ function isApproved(lines: ReportingLines, waiting: InSteps): boolean {
 export type StepAhead = { step: number; people: Person[]; needsAll: boolean }
 
 /**
- * The step that a request waits at, and those after it, with the people whom they would ask today. Somebody who is the only one to
- * be asked, or one of all, isn't asked again later.
+ * The step that a request waits at, and those after it, with the people whom they would ask today. Somebody
+ * who is the only one to be asked, or one of all, isn't asked again later.
  */
 export function stepsAhead(lines: ReportingLines, waiting: Waiting): StepAhead[] {
   const { userId, approvalSteps } = waiting

@@ -17,7 +17,10 @@ export const approvalStep = z
     people: z.array(uuid).check(z.maxLength(mostNamed, `Please name at most ${mostNamed} people`)),
     /** Whether one of the admins or named people is enough. For managers it makes no difference. */
     needed: z.enum(['one', 'all']),
-    /** For which requests it holds: those longer than `days`, those sent less than `days` before they begin, or those against a company rule. */
+    /**
+     * For which requests it holds: those longer than `days`, those sent less than `days` before they begin,
+     * or those against a company rule.
+     */
     when: z.enum(conditionsOfStep),
     /** Null unless `when` is 'longer' or 'sooner'. */
     days: z.nullable(
@@ -84,7 +87,10 @@ export type StepsOfRequest = z.infer<typeof stepsOfRequest>
 /** POST /api/leave-types/approval-preview: what these steps mean, before they are saved. */
 export const approvalPreviewQuery = z.strictObject({ steps: approvalSteps })
 
-/** Whom requests of up to three different people would wait for, in the order of the steps, as things stand today. */
+/**
+ * Whom requests of up to three different people would wait for, in the order of the steps, as things stand
+ * today.
+ */
 export const approvalPreview = z.array(
   z.strictObject({
     person,

@@ -11,8 +11,8 @@ export type LeaveToApprove = {
 }
 
 /**
- * The steps that hold for this leave. Null if it waits for the manager alone, as it does for a leave type without steps
- * (docs/approvals.md).
+ * The steps that hold for this leave. Null if it waits for the manager alone, as it does for a leave type
+ * without steps (docs/approvals.md).
  */
 export function stepsFor(
   steps: readonly ApprovalStep[] | null,

@@ -16,7 +16,9 @@ export const approvalsQuery = z.strictObject({
   to: z.optional(plainDate),
   /** 'yes': only those with a conflict. */
   conflict: z.optional(z.literal('yes')),
-  /** Only those that wait for the reader, or only those that wait for others and that the reader may decide. */
+  /**
+   * Only those that wait for the reader, or only those that wait for others and that the reader may decide.
+   */
   waitsFor: z.optional(z.enum(['me', 'others'])),
   /** The `next` of the page before. */
   after: z.optional(text(100)),
@@ -54,7 +56,10 @@ export const approvalRow = z.strictObject({
   amends,
   /** Days left with this request, for a type with an allowance. */
   balanceAfter: z.nullable(dayCount),
-  /** The reasons against it, each in one sentence: a rule that its dates break, a balance that doesn't cover it. */
+  /**
+   * The reasons against it, each in one sentence: a rule that its dates break, a balance that doesn't cover
+   * it.
+   */
   conflicts: z.array(z.string()),
   /** How many others of the person's team are away on these dates, by approved leave. */
   othersAway: z.number(),
@@ -85,8 +90,8 @@ export const approvalsPage = z.strictObject({
 export type ApprovalsPage = z.infer<typeof approvalsPage>
 
 /**
- * GET /api/leave-requests/{id}/approval-path: for a pending request, or the pending change of leave. Without a stage, nothing of it
- * is pending.
+ * GET /api/leave-requests/{id}/approval-path: for a pending request, or the pending change of leave. Without
+ * a stage, nothing of it is pending.
  */
 export const approvalPathOfRequest = z.strictObject({
   /** Who has approved its steps so far, the oldest first. */
@@ -115,7 +120,10 @@ export const decidedRequest = z.strictObject({
 })
 export type DecidedRequest = z.infer<typeof decidedRequest>
 
-/** POST /api/leave-requests/{id}/undo-decision: the decision that is meant, by its `decidedAt`. Default: the latest. */
+/**
+ * POST /api/leave-requests/{id}/undo-decision: the decision that is meant, by its `decidedAt`. Default: the
+ * latest.
+ */
 export const undoneDecision = z.strictObject({ decidedAt: z.optional(instant) })
 export type UndoneDecision = z.infer<typeof undoneDecision>
 

@@ -68,7 +68,10 @@ function followUp(state: State): State {
 const stepsOf = (state: State) =>
   dueSteps(defaultSilenceRules, state.since, (date) => works(date).part !== 'none')
 
-/** Everybody active but the owner, who is an admin, or a manager above, or one where nobody is above or no other admin is left. */
+/**
+ * Everybody active but the owner, who is an admin, or a manager above, or one where nobody is above or no
+ * other admin is left.
+ */
 function othersWhoMay(lines: ReportingLines, userId: string): string[] {
   return lines.approvers.map((approver) => approver.userId).filter((id) => lines.mayDecide(id, { userId }))
 }
@@ -212,8 +215,8 @@ it('the steps that are shown are those that follow, without people who have appr
         at = { ...at, approvalSteps: stepsAfterApproval(lines, at, approval(at, lines, by)) }
       }
       expect(asked[0] ?? shown[0]).toEqual(shown[0])
-      // One of several who approved before isn't asked again, so that a step may be passed. Who was expected to approve it is asked at
-      // a later one then.
+      // One of several who approved before isn't asked again, so that a step may be passed. Who was expected
+      // to approve it is asked at a later one then.
       const positions = shown.map(([position]) => position)
       const isPassed = positions.some((position) => asked.every(([other]) => other !== position))
       const unexpected = asked.filter(([position]) => !positions.includes(position))

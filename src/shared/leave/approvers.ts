@@ -15,15 +15,22 @@ export type LineMember = {
   isActive: boolean
   /** May decide, and is on approved leave today for more than half of the day. */
   isAway: boolean
-  /** Who decides in this person's place while they're away; null without one, or if one was named for other dates. */
+  /**
+   * Who decides in this person's place while they're away; null without one, or if one was named for other
+   * dates.
+   */
   deputyId: string | null
-  /** Whether the deputy was named for dates, and today is one of them: then the deputy decides, also while the approver is there. */
+  /**
+   * Whether the deputy was named for dates, and today is one of them: then the deputy decides, also while the
+   * approver is there.
+   */
   isHandedOver: boolean
 }
 
 /**
- * A request that waits for a decision, or with `userId` alone the leave of somebody in general. `escalation`: how long the people it
- * waits for have been silent. `approvalSteps`: default, it waits for the manager alone.
+ * A request that waits for a decision, or with `userId` alone the leave of somebody in general. `escalation`:
+ * how long the people it waits for have been silent. `approvalSteps`: default, it waits for the manager
+ * alone.
  */
 export type Waiting = {
   userId: string
@@ -46,13 +53,16 @@ export type ReportingLines = {
    * excludes people who were demoted or deactivated while it was waited for.
    */
   mayDecide(userId: string, waiting: Waiting): boolean
-  /** Whether one may read what waits: who may decide it now, who decides this person's leave otherwise, and who has approved it. */
+  /**
+   * Whether one may read what waits: who may decide it now, who decides this person's leave otherwise, and
+   * who has approved it.
+   */
   maySee(userId: string, waiting: Waiting): boolean
 }
 
 /**
- * The reporting lines of these members. Those who can't act are skipped: the next above decides for their reports, or the admins,
- * not every manager, as where nobody is above.
+ * The reporting lines of these members. Those who can't act are skipped: the next above decides for their
+ * reports, or the admins, not every manager, as where nobody is above.
  */
 export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
   const byId = new Map(members.map((member) => [member.userId, member]))
@@ -92,7 +102,10 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
   return lines
 }
 
-/** The owner of a request at the step that it has come to, without deputies. If the step's people can't decide, the rules for all requests hold. */
+/**
+ * The owner of a request at the step that it has come to, without deputies. If the step's people can't
+ * decide, the rules for all requests hold.
+ */
 function ownerAtStep(lines: ReportingLines, owner: RequestOwner, waiting: Waiting): RequestOwner {
   const step = currentStep(waiting)
   if (!step) return owner
@@ -115,12 +128,15 @@ function managerIdsOf(
 }
 
 /**
- * Whom a step asks in their own right, whether they're there and have approved or not: managers one after the other, the nearest
- * first, and where there is none these together, one of them or all.
+ * Whom a step asks in their own right, whether they're there and have approved or not: managers one after the
+ * other, the nearest first, and where there is none these together, one of them or all.
  */
 export type Asked = { inOrder: LineMember[]; together: LineMember[]; needsAll: boolean }
 
-/** Whether what waits needs all of the people whom it waits for, as nobody has joined them: one who joined stands for all. */
+/**
+ * Whether what waits needs all of the people whom it waits for, as nobody has joined them: one who joined
+ * stands for all.
+ */
 export function needsAllNow(lines: ReportingLines, waiting: Waiting): boolean {
   return askedAtStep(lines, waiting).needsAll && !hasReached(waiting.escalation, 'joined')
 }
@@ -146,7 +162,9 @@ export function askedAtStep(lines: ReportingLines, waiting: Waiting): Asked {
   return { inOrder, together: able, needsAll: false }
 }
 
-/** In whose place deputies may decide a request: of those who may, the ones who are out, and the silent ones. */
+/**
+ * In whose place deputies may decide a request: of those who may, the ones who are out, and the silent ones.
+ */
 function representedIn(lines: ReportingLines, owner: RequestOwner, waiting: Waiting): LineMember[] {
   const out = lines.approvers.filter(
     (approver) => approver.deputyId && isOut(approver) && canDecide(approver, owner),
@@ -172,8 +190,8 @@ function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): s
 }
 
 /**
- * An approver's deputy and, if that one is out too, the deputy's own: a chain is followed once. Only those who may decide,
- * and never the owner of what is to be decided, nor somebody who has approved it already.
+ * An approver's deputy and, if that one is out too, the deputy's own: a chain is followed once. Only those
+ * who may decide, and never the owner of what is to be decided, nor somebody who has approved it already.
  */
 function deputiesOf(
   lines: ReportingLines,
@@ -188,10 +206,11 @@ function deputiesOf(
 }
 
 /**
- * The ids of the people a request waits for (docs/approvals.md). First the nearest manager above who may decide and is
- * there, or the deputy of one who isn't. Without one, everybody who may decide and is there, or their deputies, which below a
- * manager means the admins. When all of them are away, the direct manager, or else all of them. While they're silent, their
- * deputies or the next above join, then the admins. Empty exactly when nobody else may decide.
+ * The ids of the people a request waits for (docs/approvals.md). First the nearest manager above who may
+ * decide and is there, or the deputy of one who isn't. Without one, everybody who may decide and is there, or
+ * their deputies, which below a manager means the admins. When all of them are away, the direct manager, or
+ * else all of them. While they're silent, their deputies or the next above join, then the admins. Empty
+ * exactly when nobody else may decide.
  */
 export function currentApproverIds(lines: ReportingLines, waiting: Waiting): string[] {
   return approversNow(lines, waiting).map((approver) => approver.userId)
@@ -202,15 +221,17 @@ export function currentApprovers(lines: ReportingLines, waiting: Waiting): Perso
   return approversNow(lines, waiting).map(toPerson)
 }
 
-/** The nearest manager above who may decide, where that person is away today, so that others decide meanwhile. */
+/**
+ * The nearest manager above who may decide, where that person is away today, so that others decide meanwhile.
+ */
 export function awayApprover(lines: ReportingLines, waiting: Waiting): Person | null {
   const [nearest] = askedAtStep(lines, waiting).inOrder
   return nearest?.isAway ? toPerson(nearest) : null
 }
 
 /**
- * In whose place somebody decides: the approver nearest to the owner who is out or silent, and whose deputy they are. Null for
- * those who may decide in their own right.
+ * In whose place somebody decides: the approver nearest to the owner who is out or silent, and whose deputy
+ * they are. Null for those who may decide in their own right.
  */
 export function representedBy(lines: ReportingLines, userId: string, waiting: Waiting): Person | null {
   const decider = lines.approver(userId)
@@ -286,7 +307,10 @@ function presentFor(lines: ReportingLines, approver: LineMember, owner: RequestO
 
 type Silent = { owner: RequestOwner; waiting: Waiting; first: readonly FirstApprover[] }
 
-/** Who joins those who are silent: the deputy of each or, without one who is there, the next manager above who is. */
+/**
+ * Who joins those who are silent: the deputy of each or, without one who is there, the next manager above who
+ * is.
+ */
 function joiners(lines: ReportingLines, { owner, waiting, first }: Silent): LineMember[] {
   const above = askedAtStep(lines, waiting).inOrder.filter((manager) => canDecide(manager, owner))
   return first.flatMap(({ approver, inPlaceOf }) => {

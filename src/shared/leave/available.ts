@@ -11,12 +11,12 @@ import { ledgerYearOn } from './statement.ts'
 const farBeyond: Hundredths = 100_000_000
 
 /**
- * What the request dialog shows as available on the dates of `asked`, in hundredths of a day (docs/leave-rules, 'May
- * this be asked for?'). Where not all of them could be asked for, the most days of any of them in a row that could,
- * or half a day where that is all. Otherwise what goes beyond them is tried on the last date, and the answer is 0 or
- * below where there is nothing. A change of approved leave gives its `agreed` dates, which count until it is
- * decided; the account doesn't hold them. Null when the leave year of the last date has no allowance, or when
- * nothing is asked for.
+ * What the request dialog shows as available on the dates of `asked`, in hundredths of a day
+ * (docs/leave-rules, 'May this be asked for?'). Where not all of them could be asked for, the most days of
+ * any of them in a row that could, or half a day where that is all. Otherwise what goes beyond them is tried
+ * on the last date, and the answer is 0 or below where there is nothing. A change of approved leave gives its
+ * `agreed` dates, which count until it is decided; the account doesn't hold them. Null when the leave year of
+ * the last date has no allowance, or when nothing is asked for.
  */
 export function availableFor(
   account: LeaveAccount,
@@ -35,8 +35,8 @@ export function availableFor(
 }
 
 /**
- * The most days of a row of the dates that the account covers. What it covers, it covers without any of the dates,
- * too: so the row that ends with the next date never begins before the one that ended with this.
+ * The most days of a row of the dates that the account covers. What it covers, it covers without any of the
+ * dates, too: so the row that ends with the next date never begins before the one that ended with this.
  */
 function mostInARow(
   account: LeaveAccount,

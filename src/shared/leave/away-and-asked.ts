@@ -1,6 +1,6 @@
 /**
- * How many people are away, which approved leave alone makes them, and how many more have asked: somebody with both is away.
- * People are counted once, however much leave they have. (docs/rules.md, 'Who decides')
+ * How many people are away, which approved leave alone makes them, and how many more have asked: somebody
+ * with both is away. People are counted once, however much leave they have. (docs/rules.md, 'Who decides')
  */
 export function countAwayAndAsked(leave: readonly { userId: string; status: string }[]) {
   const away = new Set(leave.filter(({ status }) => status === 'approved').map(({ userId }) => userId))

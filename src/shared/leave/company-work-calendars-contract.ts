@@ -21,8 +21,8 @@ const versions = { stays: z.array(stay), weeks: z.array(weeks) }
 /**
  * GET /api/calendar/places?startDate&endDate, both included: where everybody is, when they work and which
  * public holidays they have, so that the calendar can shade each person's own days. `people` holds those
- * alone who differ from the company; `personalTerms` joins the two. Every member may read it: it says which days and
- * halves somebody works, never from when to when, and nothing about leave.
+ * alone who differ from the company; `personalTerms` joins the two. Every member may read it: it says which
+ * days and halves somebody works, never from when to when, and nothing about leave.
  */
 export const companyWorkCalendars = z.strictObject({
   locations: z.array(z.strictObject({ id: uuid, name: z.string(), holidays: z.array(holidayOfPerson) })),

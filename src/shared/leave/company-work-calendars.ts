@@ -12,8 +12,8 @@ export type PersonalTerms<Day extends Holiday> = {
 }
 
 /**
- * What holds for a person of `companyWorkCalendars`: their own versions, and the company's where they have none. No
- * location has no holidays, no weeks are Monday to Friday.
+ * What holds for a person of `companyWorkCalendars`: their own versions, and the company's where they have
+ * none. No location has no holidays, no weeks are Monday to Friday.
  */
 export function personalTerms<Day extends Holiday>(
   company: Versions,

@@ -59,7 +59,9 @@ export const leaveRequest = z.strictObject({
   waitsFor: z.array(person),
   /** Whether all of them have to approve, not one of them. */
   waitsForAll: z.boolean(),
-  /** When a step of it, or of its amendment, was approved last, while others are to come; null without steps. */
+  /**
+   * When a step of it, or of its amendment, was approved last, while others are to come; null without steps.
+   */
   stepApprovedAt: z.nullable(instant),
   /** Null unless a change of this leave waits for its decision. */
   amendment: z.nullable(amendment),
@@ -240,7 +242,10 @@ export const leaveCheck = z.strictObject({
   goesToAll: z.boolean(),
   /** The approvers of its later steps, who approve it after them. */
   thenTo: z.array(z.strictObject({ people: z.array(person), needsAll: z.boolean() })),
-  /** The approvers who are notified of leave that is approved at once; empty where nobody else would decide it. */
+  /**
+   * The approvers who are notified of leave that is approved at once; empty where nobody else would decide
+   * it.
+   */
   notified: z.array(person),
   /** Who would decide it but is away today, and the last day of that; null where nobody is missing. */
   awayApprover: z.nullable(z.strictObject({ person, until: computedDate })),

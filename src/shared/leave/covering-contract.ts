@@ -22,7 +22,9 @@ export const coverReply = z.strictObject({
 })
 export type CoverReply = z.infer<typeof coverReply>
 
-/** GET /api/covering: leave that the reader was asked to cover and that isn't over, with nothing about why. */
+/**
+ * GET /api/covering: leave that the reader was asked to cover and that isn't over, with nothing about why.
+ */
 export const coveredLeave = z.strictObject({
   id,
   owner: person,

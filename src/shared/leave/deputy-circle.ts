@@ -8,7 +8,8 @@ export type NamedDeputy = {
 }
 
 /**
- * Whether naming this deputy closes a circle of deputies whose dates overlap: nobody could tell who decides then. `others` may have the person's former deputy.
+ * Whether naming this deputy closes a circle of deputies whose dates overlap: nobody could tell who decides
+ * then. `others` may have the person's former deputy.
  */
 export function closesCircle(others: readonly NamedDeputy[], named: NamedDeputy): boolean {
   const passed = new Set<string>()

@@ -6,7 +6,10 @@ import type { CarriedOver } from './ledger.ts'
 import { type NotCounted, notCountedInWords } from './not-counted.ts'
 import type { StatementLine } from './statement.ts'
 
-/** The rule or the person behind a line of a statement, and what of leave didn't count, in words for a reader's locale. */
+/**
+ * The rule or the person behind a line of a statement, and what of leave didn't count, in words for a
+ * reader's locale.
+ */
 export function explainLine(
   line: StatementLine,
   locale: string,

@@ -21,7 +21,10 @@ export function halfOf({ start, end, startsAt, endsAt }: LeavePeriod): HalfDayPa
   return startsAt === null ? 'morning' : 'afternoon'
 }
 
-/** The part of one of its dates that leave takes: the afternoon where it begins at noon, the morning where it ends then. */
+/**
+ * The part of one of its dates that leave takes: the afternoon where it begins at noon, the morning where it
+ * ends then.
+ */
 export function partTaken(
   { start, end, startsAt, endsAt }: LeavePeriod,
   date: PlainDate,
@@ -43,12 +46,15 @@ export function within(period: LeavePeriod, start: PlainDate, end: PlainDate): L
 const origin = toDayNumber('2000-01-01')
 const minutesOfDay = 1440
 
-/** Minutes of the wall clock since 2000-01-01, each day with 1,440: `from` is the first taken, `until` the first free. */
+/**
+ * Minutes of the wall clock since 2000-01-01, each day with 1,440: `from` is the first taken, `until` the
+ * first free.
+ */
 export type WallMinutes = { from: number; until: number }
 
 /**
- * The minutes that a period covers, as the database's exclusion constraint counts them. The range is empty, and overlaps
- * nothing, when the end lies before the start.
+ * The minutes that a period covers, as the database's exclusion constraint counts them. The range is empty,
+ * and overlaps nothing, when the end lies before the start.
  */
 export function wallMinutes({ start, end, startsAt, endsAt }: LeavePeriod): WallMinutes {
   return {

@@ -5,7 +5,10 @@ import { leaveDecision, pendingApproval } from './contract.ts'
 const { notes, warnings } = pendingApproval.shape
 const { status: choice, rejectionReason } = leaveDecision.shape
 
-/** GET /api/mail-decisions/{token}: what the link of a mail is about, in the mail's words, and in whose name it decides. */
+/**
+ * GET /api/mail-decisions/{token}: what the link of a mail is about, in the mail's words, and in whose name
+ * it decides.
+ */
 export const mailDecision = z.strictObject({
   /** That of the button in the mail; the page offers the other one, too. */
   choice,
@@ -24,7 +27,10 @@ export const mailDecision = z.strictObject({
 })
 export type MailDecision = z.infer<typeof mailDecision>
 
-/** POST /api/mail-decisions/{token}: the choice, the version that was read, and a reason where the choice is to reject. */
+/**
+ * POST /api/mail-decisions/{token}: the choice, the version that was read, and a reason where the choice is
+ * to reject.
+ */
 export const mailDecisionBody = z.strictObject({ choice, version: text(300), rejectionReason })
 export type MailDecisionBody = z.infer<typeof mailDecisionBody>
 

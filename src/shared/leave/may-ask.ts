@@ -35,8 +35,8 @@ export function findShortage(account: LeaveAccount, from: PlainDate): Shortage |
 }
 
 /**
- * `findShortage` with any leave in place of the account's own, none of it in a leave year after `until`: what the
- * leave years give is computed once for all that is tried.
+ * `findShortage` with any leave in place of the account's own, none of it in a leave year after `until`: what
+ * the leave years give is computed once for all that is tried.
  */
 export function shortageWith(
   account: LeaveAccount,
@@ -65,7 +65,9 @@ function horizonOf(
 /** Whose balance is short, to its reader, and the first of the dates that were asked for. */
 export type ShortageContext = { isOwn: boolean; asked: PlainDate; locale: string }
 
-/** A refusal for lack of balance, in one sentence; with the year where it isn't that of the dates asked for. */
+/**
+ * A refusal for lack of balance, in one sentence; with the year where it isn't that of the dates asked for.
+ */
 export function refusalInWords(
   { from, atMostHundredths }: Shortage,
   { isOwn, asked, locale }: ShortageContext,

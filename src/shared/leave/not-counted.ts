@@ -15,7 +15,10 @@ import {
   workCalendar,
 } from './work-calendar.ts'
 
-/** A date of leave, or a half of it, that didn't count: a public holiday, or null for what the person doesn't work. */
+/**
+ * A date of leave, or a half of it, that didn't count: a public holiday, or null for what the person doesn't
+ * work.
+ */
 export type NotCounted = { date: PlainDate; part: DayPart; holiday: string | null }
 
 type Calendar = {
@@ -27,7 +30,10 @@ type Calendar = {
 /** Leave as it was asked for, a pending change of it beside it, and what its dates count, as agreed. */
 export type LeaveInPeriods = { periods: readonly LeavePeriod[]; days: readonly DatedDays[] }
 
-/** The dates of leave that count less than a full day, in order: `notCountedOf` says which of them need a reason. */
+/**
+ * The dates of leave that count less than a full day, in order: `notCountedOf` says which of them need a
+ * reason.
+ */
 export function datesNotFull({ periods, days }: LeaveInPeriods): PlainDate[] {
   const counted = countedOn(days)
   const dates = new Set(periods.flatMap(({ start, end }) => datesBetween(start, end)))
@@ -35,9 +41,10 @@ export function datesNotFull({ periods, days }: LeaveInPeriods): PlainDate[] {
 }
 
 /**
- * What of leave didn't count, and why: the public holidays on what would have been worked, then what of Mondays to Fridays the person
- * doesn't work, each by date. Saturdays and Sundays surprise no one. The days are those agreed, the reasons the calendar's: what counts
- * although the calendar has changed since has none, and neither has the half that wasn't asked for.
+ * What of leave didn't count, and why: the public holidays on what would have been worked, then what of
+ * Mondays to Fridays the person doesn't work, each by date. Saturdays and Sundays surprise no one. The days
+ * are those agreed, the reasons the calendar's: what counts although the calendar has changed since has none,
+ * and neither has the half that wasn't asked for.
  */
 export function notCountedOf(
   leave: LeaveInPeriods,
@@ -90,8 +97,8 @@ function isWeekend(date: PlainDate): boolean {
 }
 
 /**
- * The line of a request that tells of a date that didn't count: the one that has it or was before it, otherwise the first. `lines`:
- * those of the request, in order.
+ * The line of a request that tells of a date that didn't count: the one that has it or was before it,
+ * otherwise the first. `lines`: those of the request, in order.
  */
 export function lineFor(lines: readonly StatementLine[], date: PlainDate): StatementLine | undefined {
   return lines.findLast((line) => line.date <= date) ?? lines[0]
@@ -99,7 +106,10 @@ export function lineFor(lines: readonly StatementLine[], date: PlainDate): State
 
 const mostNamed = 4
 
-/** 'Not counted: Labour Day, Fri 1 May; Thu 7 May, free; and 3 more'; null for nothing. Days of `year` are written without it. */
+/**
+ * 'Not counted: Labour Day, Fri 1 May; Thu 7 May, free; and 3 more'; null for nothing. Days of `year` are
+ * written without it.
+ */
 export function notCountedInWords(
   notCounted: readonly NotCounted[],
   { year, locale }: { year: PlainDate; locale: string },

@@ -11,8 +11,8 @@ export const whyNoDecision = 'Sick leave up to today needs no decision.'
 type OwnDay = { today: PlainDate; daysBack: number }
 
 /**
- * Whether sick leave that its owner asks for needs no decision: it's over by the end of today, and began at most `daysBack` calendar
- * days before (minutes, 'Own illness in the past'). With 0 that is today alone.
+ * Whether sick leave that its owner asks for needs no decision: it's over by the end of today, and began at
+ * most `daysBack` calendar days before (minutes, 'Own illness in the past'). With 0 that is today alone.
  */
 export function isRecentIllness(
   { leaveType, startDate, endDate }: { leaveType: string; startDate: PlainDate; endDate: PlainDate },
@@ -27,9 +27,10 @@ type EndedLeave = Pick<LeaveRequest, 'leaveType' | 'status' | 'endDate' | 'endsA
 }
 
 /**
- * Why its owner can't extend leave to today with 'still ill', in a sentence; null if they can. It's sick leave that ended on one of
- * the last `daysBack` days, or with their last working date before today, and today is one. Never more than two weeks ago, which are
- * as far back as people report sick leave themselves. Other leave on the dates, which the leave doesn't tell, is for the caller.
+ * Why its owner can't extend leave to today with 'still ill', in a sentence; null if they can. It's sick
+ * leave that ended on one of the last `daysBack` days, or with their last working date before today, and
+ * today is one. Never more than two weeks ago, which are as far back as people report sick leave themselves.
+ * Other leave on the dates, which the leave doesn't tell, is for the caller.
  */
 export function whyNotStillIll(
   { leaveType, status, endDate, endsAt, isChanging }: EndedLeave,

@@ -5,7 +5,8 @@ type Decidable = Facts & Partial<Pick<LeaveRequest, 'stepApprovedAt'>>
 
 /**
  * The version of a request as somebody sees it, as an entity tag (RFC 9110, section 8.8.3): sent as
- * `If-Match` with a decision, so that nobody decides on dates that they did not see, or at a step that has been approved since.
+ * `If-Match` with a decision, so that nobody decides on dates that they did not see, or at a step that has
+ * been approved since.
  */
 export function requestVersion(request: Decidable): string {
   const { leaveType, startDate, endDate, startsAt, endsAt, totalDays, stepApprovedAt } = request

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { addDays, laterOf, type PlainDate } from '../plain-date.ts'
 
 /**
- * How far a request has come while the people it waits for are silent: they were reminded, their deputies or the next above
- * joined them, the admins did, and everybody was told that it's about to be decided without them.
+ * How far a request has come while the people it waits for are silent: they were reminded, their deputies or
+ * the next above joined them, the admins did, and everybody was told that it's about to be decided without
+ * them.
  */
 export const escalations = ['none', 'reminded', 'joined', 'admins', 'announced'] as const
 export type Escalation = (typeof escalations)[number]
@@ -59,9 +60,9 @@ export const defaultSilenceRules: SilenceRules = {
 export type DueStep = { step: Exclude<Escalation, 'none'> | 'last-word'; on: PlainDate }
 
 /**
- * When silence leads to what, in order. The days after `since`, the date on which the request began to wait for these people,
- * are counted if `isWorked`: by the working pattern and public holidays of one of them; their leave makes no difference
- * (docs/approvals.md).
+ * When silence leads to what, in order. The days after `since`, the date on which the request began to wait
+ * for these people, are counted if `isWorked`: by the working pattern and public holidays of one of them;
+ * their leave makes no difference (docs/approvals.md).
  */
 export function dueSteps(
   rules: SilenceRules,
@@ -101,8 +102,8 @@ function nextWorkingDay(date: PlainDate, isWorked: (date: PlainDate) => boolean)
 export type Followed = { escalation: Escalation; endsOn: PlainDate | null }
 
 /**
- * What is to be done now, or undefined: of the steps that are due on `today` the latest, without those before it. The last word
- * is had on the date that was announced, and never unannounced.
+ * What is to be done now, or undefined: of the steps that are due on `today` the latest, without those before
+ * it. The last word is had on the date that was announced, and never unannounced.
  */
 export function stepToTake(
   { escalation, endsOn }: Followed,
@@ -115,7 +116,10 @@ export function stepToTake(
   return step && !hasReached(escalation, step) ? step : undefined
 }
 
-/** The date of the last word: as announced, or with a day between the announcement and it; undefined if there is none. */
+/**
+ * The date of the last word: as announced, or with a day between the announcement and it; undefined if there
+ * is none.
+ */
 export function lastWordOn(
   { endsOn }: Pick<Followed, 'endsOn'>,
   steps: readonly DueStep[],
@@ -125,7 +129,9 @@ export function lastWordOn(
   return last && (endsOn ?? laterOf(last.on, addDays(today, 1)))
 }
 
-/** After an undone decision: who has joined stays, and reminders and the announcement of the end come again. */
+/**
+ * After an undone decision: who has joined stays, and reminders and the announcement of the end come again.
+ */
 export function escalationAnew(escalation: Escalation): Escalation {
   if (escalation === 'announced') return 'admins'
   return escalation === 'reminded' ? 'none' : escalation

@@ -5,8 +5,8 @@ import type { LeaveFigures } from './leave-figures.ts'
 
 /**
  * Whether somebody who has been there for half of the leave year has taken less than a quarter of its days,
- * approved leave ahead included. There: employed, in a company that keeps its leave here. Never true without an
- * allowance.
+ * approved leave ahead included. There: employed, in a company that keeps its leave here. Never true without
+ * an allowance.
  */
 export function hasTakenLittle(
   { year, totalHundredths, usedHundredths }: LeaveFigures,

@@ -13,12 +13,15 @@ export type WorkedPart = DayPart | 'none'
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A shift by the clock. An end at or before the start is on the next day; the minutes of the break aren't worked. */
+/**
+ * A shift by the clock. An end at or before the start is on the next day; the minutes of the break aren't
+ * worked.
+ */
 export type Shift = { from: ClockTime; until: ClockTime; breakMinutes?: Minutes | undefined }
 
 /**
- * What is worked on a date where its length is known. `part` says what the date counts in days, `minutes` how long
- * it is: with clock times, what they come to (`shiftMinutes`).
+ * What is worked on a date where its length is known. `part` says what the date counts in days, `minutes` how
+ * long it is: with clock times, what they come to (`shiftMinutes`).
  */
 export type WorkedHours = {
   part: DayPart
@@ -41,8 +44,8 @@ export type WorkingWeek = Readonly<Partial<Record<Weekday, WorkedDay>>>
 export const mostWeeks = 8
 
 /**
- * One week, or up to `mostWeeks` that take turns: the first of them is that of the anchor, a Monday, and the turns go
- * on without end before and after it. The anchor of one week is null.
+ * One week, or up to `mostWeeks` that take turns: the first of them is that of the anchor, a Monday, and the
+ * turns go on without end before and after it. The anchor of one week is null.
  */
 export type WorkingWeeks = { weeks: WorkingWeek[]; anchor: PlainDate | null }
 
@@ -81,8 +84,8 @@ export function commonPart(a: WorkedPart, b: WorkedPart): WorkedPart {
 }
 
 /**
- * The minutes between two clock times, without the break: 480 for 22:00 to 06:00, and 1440 for a shift that ends
- * when it began. The clock on the wall counts: a night on which clocks change is as long as any other.
+ * The minutes between two clock times, without the break: 480 for 22:00 to 06:00, and 1440 for a shift that
+ * ends when it began. The clock on the wall counts: a night on which clocks change is as long as any other.
  */
 export function shiftMinutes({ from, until, breakMinutes = 0 }: Shift): Minutes {
   const length = minuteOfDay(until) - minuteOfDay(from)
@@ -90,11 +93,12 @@ export function shiftMinutes({ from, until, breakMinutes = 0 }: Shift): Minutes 
 }
 
 /**
- * Returns a function from a date to what is worked on it (leave-rules, section 1): what an exception says, else the
- * pattern valid on it (Monday to Friday without one), less the holidays. Half by half, so a half-worked day keeps
- * its worth when its free half is a holiday; a day that loses one half keeps half of its minutes, rounded up, at times
- * that nobody knows. Several holidays on one date add up. A shift past midnight counts on the date it begins.
- * No list needs an order; of two patterns from one date, or two exceptions on it, the later in the list holds.
+ * Returns a function from a date to what is worked on it (leave-rules, section 1): what an exception says,
+ * else the pattern valid on it (Monday to Friday without one), less the holidays. Half by half, so a
+ * half-worked day keeps its worth when its free half is a holiday; a day that loses one half keeps half of
+ * its minutes, rounded up, at times that nobody knows. Several holidays on one date add up. A shift past
+ * midnight counts on the date it begins. No list needs an order; of two patterns from one date, or two
+ * exceptions on it, the later in the list holds.
  */
 export function workCalendar(
   patterns: readonly WorkingPattern[] = [],

@@ -46,8 +46,9 @@ export type WorkingDayCount = {
 /**
  * Counts a request date by date (spec 5, leave-rules section 1). A half day on a request that has exactly one
  * working date is that date's morning, or `halfDayPart`, and counts what of that half is worked; without
- * `halfDayPart` it is the afternoon where only that is worked. On a longer request the switch has no effect: it may
- * begin and end at noon instead. An end before the start, or a text that is no date (an input not yet filled in), counts 0.
+ * `halfDayPart` it is the afternoon where only that is worked. On a longer request the switch has no effect:
+ * it may begin and end at noon instead. An end before the start, or a text that is no date (an input not yet
+ * filled in), counts 0.
  */
 export function countWorkingDays(request: RequestedDates): WorkingDayCount {
   const { start, end, isHalfDay, halfDayPart, startsAt = null, endsAt = null } = request

@@ -5,7 +5,10 @@ import { notificationTypes, optionalKindNames } from './kinds.ts'
 /** Each person chooses for each of these whether it reaches them by mail and in the app. */
 export const optionalKind = z.enum(optionalKindNames)
 
-/** GET /api/notifications: 50 at most, the newest first; with `before`, those older than the notification of this id. */
+/**
+ * GET /api/notifications: 50 at most, the newest first; with `before`, those older than the notification of
+ * this id.
+ */
 export const notificationListQuery = z.strictObject({ before: z.optional(uuid) })
 
 /** One of the reader's notifications (spec 3 and 4). */

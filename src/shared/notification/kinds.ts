@@ -111,7 +111,9 @@ export function isOptional(kind: NotificationKind): kind is OptionalKind {
   return Object.hasOwn(optionalKinds, kind)
 }
 
-/** Who is to be reached, whether companies pay here, and whether people of this one name who covers for them. */
+/**
+ * Who is to be reached, whether companies pay here, and whether people of this one name who covers for them.
+ */
 type Reached = { role: Role; hasBilling: boolean; hasCover: boolean }
 
 /** The optional kinds that can reach somebody, in the order of the settings. */

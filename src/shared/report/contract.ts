@@ -125,7 +125,9 @@ export const availabilityReportQuery = z.strictObject({
   startDate: z.optional(plainDate),
 })
 
-/** Days on which no one would be working are not in `days`. The files have one line for each person and day. */
+/**
+ * Days on which no one would be working are not in `days`. The files have one line for each person and day.
+ */
 export const availabilityReport = z.strictObject({
   startDate: plainDate,
   endDate: plainDate,
@@ -247,8 +249,8 @@ const decisionTimes = {
 }
 
 /**
- * One line for each approver who decided in the period, or whom a request waits for now, by name. Requests by the people the
- * reader may see, and changes of their leave.
+ * One line for each approver who decided in the period, or whom a request waits for now, by name. Requests by
+ * the people the reader may see, and changes of their leave.
  */
 export const decisionTimesReport = z.strictObject({
   startDate: plainDate,

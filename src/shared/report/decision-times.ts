@@ -30,8 +30,8 @@ export function decisionTimesOf(
 }
 
 /**
- * The figures of each approver, by id (docs/rules.md): a decision counts for the one who made it, a pending request for each of those
- * whom it waits for. Only those who have any.
+ * The figures of each approver, by id (docs/rules.md): a decision counts for the one who made it, a pending
+ * request for each of those whom it waits for. Only those who have any.
  */
 export function decisionTimesByApprover(
   decisions: readonly TimedDecision[],

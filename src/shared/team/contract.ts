@@ -15,14 +15,17 @@ export const teamMember = z.strictObject({
   teamId: z.nullable(uuid),
   startDate: z.nullable(plainDate),
   /**
-   * The start of employment where it is known, else the day the person joined here. Null for somebody who hasn't
-   * joined yet: they are shown like a member, but not counted, paid for or notified.
+   * The start of employment where it is known, else the day the person joined here. Null for somebody who
+   * hasn't joined yet: they are shown like a member, but not counted, paid for or notified.
    */
   joinedOn: z.nullable(plainDate),
   profileImageUrl: z.nullable(z.string()),
   /** The last day of the approved leave that the person is on today. */
   awayUntil: z.nullable(plainDate),
-  /** Since when a mail server refuses mail to the address; null if none does, and for readers who are no admins. */
+  /**
+   * Since when a mail server refuses mail to the address; null if none does, and for readers who are no
+   * admins.
+   */
   mailUndeliveredAt: z.nullable(instant),
 })
 export type TeamMember = z.infer<typeof teamMember>
@@ -105,13 +108,15 @@ export const preparedPerson = z.strictObject({
 })
 export type PreparedPerson = z.infer<typeof preparedPerson>
 
-/** DELETE /api/invitations/{id}: what becomes of the person. Default: kept if anything is recorded for them. */
+/**
+ * DELETE /api/invitations/{id}: what becomes of the person. Default: kept if anything is recorded for them.
+ */
 export const revocation = z.strictObject({ person: z.optional(z.enum(['keep', 'remove'])) })
 export type Revocation = z.infer<typeof revocation>
 
 /**
- * POST /api/invitations/send: to these prepared people or, left out, to all who have no open invitation and haven't
- * declined one.
+ * POST /api/invitations/send: to these prepared people or, left out, to all who have no open invitation and
+ * haven't declined one.
  */
 export const invitationsToSend = z.strictObject({
   userIds: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(1000))),

@@ -9,7 +9,10 @@ const cell = z.optional(text(254))
 
 /** One row of a list of people. */
 const importedRow = z.strictObject({
-  /** Its row in the file, by which messages name it; by default its position in the list. Both are counted from 1. */
+  /**
+   * Its row in the file, by which messages name it; by default its position in the list. Both are counted
+   * from 1.
+   */
   row: z.optional(z.int().check(z.minimum(1))),
   email: text(254),
   firstName: cell,
@@ -49,14 +52,17 @@ export const peopleToImport = z.strictObject({
 export type PeopleToImport = z.infer<typeof peopleToImport>
 
 /**
- * What becomes of a row. `changed`: somebody who is prepared gets what the row says. `known`: nothing happens, as for
- * everybody who has joined. `problem`: it can't be imported. `waiting`: it can, together with the row of a manager that has
- * a problem.
+ * What becomes of a row. `changed`: somebody who is prepared gets what the row says. `known`: nothing
+ * happens, as for everybody who has joined. `problem`: it can't be imported. `waiting`: it can, together with
+ * the row of a manager that has a problem.
  */
 export const personFate = z.enum(['new', 'changed', 'known', 'problem', 'waiting'])
 export type PersonFate = z.infer<typeof personFate>
 
-/** What is wrong in a cell, and what to do; for a balance, the field is `balances.` and the type as it was sent. */
+/**
+ * What is wrong in a cell, and what to do; for a balance, the field is `balances.` and the type as it was
+ * sent.
+ */
 const cellProblem = z.strictObject({ field: z.string(), message: z.string() })
 export type CellProblem = z.infer<typeof cellProblem>
 

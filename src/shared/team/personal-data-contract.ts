@@ -75,7 +75,10 @@ const request = z.strictObject({
   decidedAt: z.nullable(instant),
   /** Who approved its steps before that. */
   approvals: z.array(z.strictObject({ by: name, at: instant })),
-  /** While it's pending: since when it waits for its approvers, if not since it was created, and how long they've been silent. */
+  /**
+   * While it's pending: since when it waits for its approvers, if not since it was created, and how long
+   * they've been silent.
+   */
   waitingSince: z.nullable(instant),
   escalation: z.enum(escalations),
   endsOn: z.nullable(plainDate),

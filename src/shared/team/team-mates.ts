@@ -9,7 +9,9 @@ export function teamKeyOf({ teamId, managerId }: TeamRef): string {
   return teamId ? `team ${teamId}` : `manager ${managerId ?? 'none'}`
 }
 
-/** Whether somebody is on the reader's team: one's own team, oneself included, and those who report to one. */
+/**
+ * Whether somebody is on the reader's team: one's own team, oneself included, and those who report to one.
+ */
 export function isOnTeamOf(person: TeamRef, reader: TeamRef & { id: string }): boolean {
   return teamKeyOf(person) === teamKeyOf(reader) || person.managerId === reader.id
 }

@@ -41,7 +41,9 @@ export type SandboxState = {
   cardNumbers: Record<string, string>
   /** The subscriptions whose customer.subscription.trial_will_end was sent. */
   trialEndsTold: string[]
-  /** What becomes of a subscription after the last attempt: 'Automate payment retries', 'Subscription status'. */
+  /**
+   * What becomes of a subscription after the last attempt: 'Automate payment retries', 'Subscription status'.
+   */
   whenRetriesEnd: WhenRetriesEnd
   /** The next draft whose hour is over can't be made final. */
   failsNextFinalization: boolean

@@ -21,9 +21,9 @@ const ownRequests: readonly Shown[] = [
 const bothTabs: readonly Shown[] = [{ tab: 'My Requests' }, { tab: /^Team Approvals/ }]
 
 /**
- * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 on a screen.
- * Beside it: replaced-texts.ts, spec-limits.ts for what is measured, and held-elsewhere.ts for what no
- * screen of the walk can show.
+ * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 on a
+ * screen. Beside it: replaced-texts.ts, spec-limits.ts for what is measured, and held-elsewhere.ts for what
+ * no screen of the walk can show.
  */
 export const specTexts: readonly SpecText[] = [
   // 2.1: routes by session state

@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** All words of an answer, also of a file inside it, without the list of leave types, which everyone may read. */
+/**
+ * All words of an answer, also of a file inside it, without the list of leave types, which everyone may read.
+ */
 export function wordsOf({ rawPayload, headers }: LightMyRequestResponse): string {
   if (!String(headers['content-type']).startsWith('application/json')) return textOf(rawPayload)
   return JSON.stringify(withoutLeaveTypes(JSON.parse(rawPayload.toString('utf8'))))

@@ -6,8 +6,8 @@ import { addMember, makeSmallCompany } from '#test/factories.ts'
 export const secret = { key: 'moonfast', name: 'Moonfast', colour: 'olive' }
 
 /**
- * Ana has leave of a private type in each state that leave can have; Ben covers for some of it. Max decides it, and so does Ada, the
- * admin. Ben is on Ana's team; Mia is a manager of other people, of Leo.
+ * Ana has leave of a private type in each state that leave can have; Ben covers for some of it. Max decides
+ * it, and so does Ada, the admin. Ben is on Ana's team; Mia is a manager of other people, of Leo.
  */
 export async function makePrivateCompany(test: TestApp) {
   const small = await makeSmallCompany(test)

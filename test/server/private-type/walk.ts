@@ -10,7 +10,9 @@ export type About = { userId: string; requests: readonly string[]; leaveType: st
 /** A stream ends with its tab; with the others, or with leaving the company, the walk ends. */
 const lastCalls = ['POST /api/companies/mine/leave', 'DELETE /api/sessions', 'DELETE /api/sessions/{id}']
 
-/** Each of these described calls as this person makes it, about all of that leave, and what the answer says. */
+/**
+ * Each of these described calls as this person makes it, about all of that leave, and what the answer says.
+ */
 export async function* walk(
   test: TestApp,
   reader: Person,

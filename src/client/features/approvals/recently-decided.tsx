@@ -116,7 +116,10 @@ function nextUndo(row: HTMLElement | null): HTMLElement | undefined {
   return buttons[at + 1] ?? buttons[at - 1]
 }
 
-/** 'You approved this request.', 'Maya Okafor rejected this change.', 'You approved this request. It’s waiting for others.' */
+/**
+ * 'You approved this request.', 'Maya Okafor rejected this change.', 'You approved this request. It’s waiting
+ * for others.'
+ */
 function decidedInWords({ decidedBy, status, of }: DecidedRequest, userId: string): string {
   const who = decidedBy.id === userId ? 'You' : fullName(decidedBy)
   return status === 'pending'

@@ -15,7 +15,10 @@ import { awayInWords, balanceInWords } from './row-words.ts'
 const columns =
   'xl:gap-x-3 xl:grid-cols-[minmax(0,34fr)_minmax(0,23fr)_minmax(0,23fr)_minmax(0,22fr)_minmax(0,28fr)_minmax(0,34fr)]'
 
-/** What the columns are, once above the rows; where there is no room for columns, the values speak for themselves. */
+/**
+ * What the columns are, once above the rows; where there is no room for columns, the values speak for
+ * themselves.
+ */
 export function RowHeadings() {
   return (
     <div aria-hidden className="flex gap-3 px-4 pb-1.5 text-small text-muted max-xl:hidden">

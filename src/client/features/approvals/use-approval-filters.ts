@@ -6,7 +6,9 @@ import { isPlainDate } from '#shared/plain-date.ts'
 /** Which list of Team Approvals is shown. */
 export type ApprovalList = 'pending' | 'decided'
 
-/** The list and its filters, kept in the address, so that they survive a reload and can be sent to somebody. */
+/**
+ * The list and its filters, kept in the address, so that they survive a reload and can be sent to somebody.
+ */
 export function useApprovalFilters() {
   const { params, change } = useAddressParams()
   return {
@@ -38,7 +40,10 @@ function filtersIn(params: URLSearchParams): ApprovalFilters {
 
 const pauseMs = 250
 
-/** What the server is asked for: the search once it has stayed the same for a moment, and nothing that it would refuse. */
+/**
+ * What the server is asked for: the search once it has stayed the same for a moment, and nothing that it
+ * would refuse.
+ */
 export function useReadFilters({ search = '', ...filters }: ApprovalFilters): ApprovalFilters {
   const typed = search.trim()
   const paused = useDebounced(typed, pauseMs)

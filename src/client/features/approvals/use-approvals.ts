@@ -53,8 +53,8 @@ export function useApprovals(today: PlainDate, filters: ApprovalFilters = noFilt
 }
 
 /**
- * What the server lists, each once, and above it what it refused and no longer lists; without what has just been decided. One whose
- * answer was lost, and which is no longer listed, has been decided.
+ * What the server lists, each once, and above it what it refused and no longer lists; without what has just
+ * been decided. One whose answer was lost, and which is no longer listed, has been decided.
  */
 function shownApprovals(
   listed: readonly ApprovalRow[],

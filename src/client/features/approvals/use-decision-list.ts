@@ -4,8 +4,9 @@ import { focusHeading, focusRow, idOf, isHeadingFocused } from './row-focus.ts'
 import type { Decisions } from './use-decisions.ts'
 
 /**
- * Works through requests to decide: which one is current, where the focus goes after a decision and after its undo, and
- * whose rejection is being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
+ * Works through requests to decide: which one is current, where the focus goes after a decision and after its
+ * undo, and whose rejection is being written. Each is shown by an element with `idOf(approval.id)` that can
+ * take the focus.
  */
 export function useDecisionList(
   decisions: Pick<Decisions<ApprovalRow>, 'decide' | 'undoneIds'>,
@@ -13,7 +14,8 @@ export function useDecisionList(
   focusOn: (id: string) => void = focusRow,
 ) {
   const [currentId, setCurrentId] = useState<string | null>(null)
-  // As they were when the dialog opened: a change elsewhere doesn't close it over a reason that is being typed.
+  // As they were when the dialog opened: a change elsewhere doesn't close it over a reason that is being
+  // typed.
   const [rejecting, setRejecting] = useState<readonly ApprovalRow[]>([])
   const [nextId, setNextId] = useState<string | null>(null)
   const current = shown.find(({ id }) => id === currentId)

@@ -25,8 +25,8 @@ const never = -1
 type Decided = ReadonlyMap<string, number>
 
 /**
- * Decides requests. What is decided leaves the list at once, before the server's answer, and comes back with a message when
- * the server refuses. For ten seconds the notice offers to undo it, where that's possible.
+ * Decides requests. What is decided leaves the list at once, before the server's answer, and comes back with
+ * a message when the server refuses. For ten seconds the notice offers to undo it, where that's possible.
  */
 export function useDecisions<T extends Decidable>(today: PlainDate) {
   const { mutateAsync: decideLeave } = useDecideLeave()
@@ -158,7 +158,10 @@ function useUndoAll({ track }: ReturnType<typeof useProgress>) {
   }
 }
 
-/** As the server: not once the leave has started, and never an approved change, which is part of the leave by then. */
+/**
+ * As the server: not once the leave has started, and never an approved change, which is part of the leave by
+ * then.
+ */
 function canUndo(
   { startDate, amends }: Decidable,
   { today, isApplied }: { today: PlainDate; isApplied: boolean },

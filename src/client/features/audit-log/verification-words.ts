@@ -2,7 +2,10 @@ import { formatCount } from '#client/ui/data/format-dates.ts'
 import { problemWords } from '#shared/audit/action-words.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
 
-/** What a check found, as the title and the sentences below it; `isGood` where every line is as it was written. */
+/**
+ * What a check found, as the title and the sentences below it; `isGood` where every line is as it was
+ * written.
+ */
 export function verificationInWords(found: AuditVerification): {
   isGood: boolean
   title: string

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 
-/** In place of what the calendar would say of the leave, above its dimmed days. Tries all again that has failed. */
+/**
+ * In place of what the calendar would say of the leave, above its dimmed days. Tries all again that has
+ * failed.
+ */
 export function CalendarFailure({ className }: { className?: string }) {
   const queryClient = useQueryClient()
   const readAgain = () =>

@@ -24,7 +24,8 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
   const [hasShortcuts] = useLetterShortcuts()
   useShortcut('t', goToday)
   return (
-    // Two rows where one has no room for all of it: the page and what it is for, and below, the days and the view.
+    // Two rows where one has no room for all of it: the page and what it is for, and below, the days and the
+    // view.
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 max-lg:mb-4 sm:max-[1319px]:grid sm:max-[1319px]:grid-cols-[1fr_auto] sm:max-[1319px]:gap-x-3">
       <h1 tabIndex={-1} className="serif-title text-title max-sm:w-full">
         Team Calendar

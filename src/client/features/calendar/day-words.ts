@@ -18,9 +18,9 @@ type DayWordsOptions = LeaveWordsOptions & {
 const mostNamed = 10
 
 /**
- * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'. Pending
- * leave is named apart. Where the reader doesn't work, nobody is said to be away: 'not a working day, 1 on leave: Anna annual'.
- * While it isn't known who is away, `entries` says why.
+ * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half
+ * day'. Pending leave is named apart. Where the reader doesn't work, nobody is said to be away: 'not a
+ * working day, 1 on leave: Anna annual'. While it isn't known who is away, `entries` says why.
  */
 export function dayInWords(
   date: PlainDate,

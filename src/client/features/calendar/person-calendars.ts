@@ -29,8 +29,8 @@ const nothingKnown: CompanyWorkCalendars = { locations: [], company: { stays: []
 const nothingOwn: OfPerson = { stays: [], weeks: [], exceptions: [] }
 
 /**
- * What the server says of each calendar year, by year ('2026'), for one person after the other. Of a year that is not read
- * yet: Monday to Friday, no holidays.
+ * What the server says of each calendar year, by year ('2026'), for one person after the other. Of a year
+ * that is not read yet: Monday to Friday, no holidays.
  */
 export function personCalendars(years: ReadonlyMap<string, CompanyWorkCalendars>): PersonCalendars {
   const byYear = new Map([...years].map(([year, answer]) => [year, calendarsOfYear(answer)]))
@@ -101,7 +101,10 @@ function calendarFrom(
   }
 }
 
-/** Whether a day can be asked for by its button: own leave begins today or later (spec 5), on a day that counts. */
+/**
+ * Whether a day can be asked for by its button: own leave begins today or later (spec 5), on a day that
+ * counts.
+ */
 export function mayAskFor(date: PlainDate, today: PlainDate, { countsOn }: PersonCalendar): boolean {
   return date >= today && countsOn(date) > 0
 }

@@ -7,8 +7,8 @@ type Person = CalendarEntry['user']
 export type ShortNameOf = (person: Person) => string
 
 /**
- * The first name (spec 2.11); with the last name's initial where people of these entries share it, and the whole name
- * where that isn't enough.
+ * The first name (spec 2.11); with the last name's initial where people of these entries share it, and the
+ * whole name where that isn't enough.
  */
 export function shortNamesIn(entries: readonly CalendarEntry[]): ShortNameOf {
   const people = [...new Map(entries.map(({ userId, user }) => [userId, user])).values()]

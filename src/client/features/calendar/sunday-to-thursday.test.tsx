@@ -12,7 +12,10 @@ import { noFilters } from './filters/calendar-filters.ts'
 import { TeamCalendar } from './team-calendar.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
-/** Kavya works Sunday to Thursday in a company that works Monday to Friday: each view asks her own calendar what a day counts. */
+/**
+ * Kavya works Sunday to Thursday in a company that works Monday to Friday: each view asks her own calendar
+ * what a day counts.
+ */
 
 vi.mock('#client/leave-ui/request-dialog-state.ts', () => ({ openRequestDialog: vi.fn<() => void>() }))
 const screenSize = vi.hoisted(() => ({ isNarrow: false }))

@@ -13,7 +13,8 @@ export type CalendarAddress = { view: 'month' | 'timeline'; month: Month } | { v
 
 /**
  * What the calendar shows is in its URL: `/calendar?month=2026-03`, `/calendar?view=week&week=2026-03-01` or
- * `/calendar?view=timeline&month=2026-03`. Any day names its week, so that a link shows everybody the same days.
+ * `/calendar?view=timeline&month=2026-03`. Any day names its week, so that a link shows everybody the same
+ * days.
  */
 export function useCalendarAddress(today: PlainDate, weekStart: WeekStart) {
   const [params, setParams] = useSearchParams()
@@ -23,7 +24,9 @@ export function useCalendarAddress(today: PlainDate, weekStart: WeekStart) {
     if (!replace) setAsked(asked + 1)
     setParams((before) => withAddress(before, address), { replace })
   }
-  /** `asked` counts requests, as somebody may ask again for the month that a timeline was scrolled away from. */
+  /**
+   * `asked` counts requests, as somebody may ask again for the month that a timeline was scrolled away from.
+   */
   return { address: addressIn(params, today, weekStart), asked, goTo }
 }
 
@@ -39,7 +42,10 @@ export function addressIn(params: URLSearchParams, today: PlainDate, weekStart: 
   return { view: 'week', week: weekStartOf(week && isPlainDate(week) ? week : today, weekStart) }
 }
 
-/** The same time in the other view. Today is where people look first, so a month that holds it leads to its week. */
+/**
+ * The same time in the other view. Today is where people look first, so a month that holds it leads to its
+ * week.
+ */
 export function inView(
   address: CalendarAddress,
   view: CalendarView,

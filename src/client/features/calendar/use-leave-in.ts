@@ -7,7 +7,10 @@ import type { DateRange } from '#shared/plain-date.ts'
 /** Whether the calendar knows who is away. An old answer that couldn't be read again is still an answer. */
 export type ReadState = 'loading' | 'failed' | 'read'
 
-/** Approved leave in a range, and the pending leave that the reader may see; that of its neighbours is prefetched. */
+/**
+ * Approved leave in a range, and the pending leave that the reader may see; that of its neighbours is
+ * prefetched.
+ */
 export function useLeaveIn(range: DateRange, neighbours: readonly DateRange[]) {
   // What reaches into the next month is drawn at once.
   const stays = { placeholderData: keepPreviousData } as const

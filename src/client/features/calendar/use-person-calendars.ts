@@ -6,8 +6,8 @@ import type { DateRange } from '#shared/plain-date.ts'
 import { personCalendars } from './person-calendars.ts'
 
 /**
- * Where everybody is in a range, which public holidays they have and what each date counts for them. Read by calendar year,
- * so that turning the month asks for nothing new.
+ * Where everybody is in a range, which public holidays they have and what each date counts for them. Read by
+ * calendar year, so that turning the month asks for nothing new.
  */
 export function usePersonCalendars(range: DateRange) {
   const first = Number(range.start.slice(0, 4))

@@ -93,7 +93,9 @@ function firstWeek(view: View, isBeside: boolean): number {
   return isBeside ? -1 : 0
 }
 
-/** The middle of Ben's request in the timeline, in pixels from its left edge; null where it is not in sight. */
+/**
+ * The middle of Ben's request in the timeline, in pixels from its left edge; null where it is not in sight.
+ */
 function nibOf(view: View, week: number): number | null {
   if (view === 'week') return null
   const middle = 148 + ((bensRequest.from + bensRequest.to + 1) / 2 - week * 7) * dayWidth

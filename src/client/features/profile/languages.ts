@@ -57,7 +57,10 @@ export function browserLanguageLabel(browserLocale: string): string {
   return `Browser default (${names.filter(Boolean).join(', ')})`
 }
 
-/** 'Mon 2 Mar 2026 · 1,234.5'; without a choice also how messages write it, if they do otherwise than the browser. */
+/**
+ * 'Mon 2 Mar 2026 · 1,234.5'; without a choice also how messages write it, if they do otherwise than the
+ * browser.
+ */
 export function exampleIn(chosen: string | null, browserLocale: string): string {
   const locale = chosen ?? browserLocale
   const [date, inMessages] = [locale, chosen ?? defaultLocale].map((one) =>

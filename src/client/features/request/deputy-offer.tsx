@@ -9,8 +9,8 @@ import type { OwnDeputy } from '#shared/leave/deputy-contract.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
 /**
- * To an approver who asks for leave on these dates, and has no deputy for them. What is chosen applies at once, whatever becomes of
- * the request.
+ * To an approver who asks for leave on these dates, and has no deputy for them. What is chosen applies at
+ * once, whatever becomes of the request.
  */
 export function DeputyOffer({ start, end }: DateRange) {
   const { data } = useDeputy()

@@ -2,14 +2,16 @@ import { keepTyped, readTyped } from '#client/api/kept-text.ts'
 import { type RequestFields, requestDefaults } from './request-count.ts'
 
 /**
- * A submission that the server has not taken, as far as is known: it can't have been received ('offline'), nobody
- * answered ('lost'), it went wrong there ('failed'), or it was refused.
+ * A submission that the server has not taken, as far as is known: it can't have been received ('offline'),
+ * nobody answered ('lost'), it went wrong there ('failed'), or it was refused.
  */
 export type Unanswered = { idempotencyKey: string; why: 'offline' | 'lost' | 'failed' | 'refused' }
 
 export type KeptRequest = { fields: RequestFields; unanswered: Unanswered | null }
 
-/** Keeps over a reload what was typed for a new request, or to change the one of this id; null keeps nothing. */
+/**
+ * Keeps over a reload what was typed for a new request, or to change the one of this id; null keeps nothing.
+ */
 export function keepRequest(userId: string, changingId: string | undefined, kept: KeptRequest | null): void {
   keepTyped(userId, formOf(changingId), kept)
 }

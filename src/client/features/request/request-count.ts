@@ -84,8 +84,8 @@ export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPer
 }
 
 /**
- * Whether the first and the last date can be half a day: of several working dates, where it's worked all day. What is half a day already
- * stays so where the date is worked at all.
+ * Whether the first and the last date can be half a day: of several working dates, where it's worked all day.
+ * What is half a day already stays so where the date is worked at all.
  */
 export function mayBeHalfAtEnds(
   dates: Pick<RequestedDates, 'startDate' | 'endDate' | 'fromNoon' | 'untilNoon'>,
@@ -137,7 +137,9 @@ function timesOf({ startsAt, endsAt }: LeaveEnds): Pick<NewLeaveRequest, 'starts
   return { ...(startsAt && { startsAt: noon }), ...(endsAt && { endsAt: noon }) }
 }
 
-/** Whether both ask for the same days of the same type, covered by the same colleague, whatever their notes. */
+/**
+ * Whether both ask for the same days of the same type, covered by the same colleague, whatever their notes.
+ */
 export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boolean {
   const keys = [
     'userId',

@@ -10,7 +10,10 @@ const loadDialog = async () => (await import('./request-dialog.tsx')).RequestDia
 
 const RequestDialog = lazyOr(loadDialog, RequestDialogNotLoaded)
 
-/** Where the one request dialog lives; once, in the shell. Its code comes soon after the page, so that it opens offline too. */
+/**
+ * Where the one request dialog lives; once, in the shell. Its code comes soon after the page, so that it
+ * opens offline too.
+ */
 export function RequestDialogHost({ user }: { user: CurrentUser }) {
   const { isOpen } = useRequestDialog()
   const [wasOpened, setWasOpened] = useState(isOpen)

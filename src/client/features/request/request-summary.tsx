@@ -42,8 +42,8 @@ type RequestSummaryProps = Pick<
 }
 
 /**
- * The answer above the buttons, while the form is filled in: one line with the figures, which opens, and what is against
- * these dates.
+ * The answer above the buttons, while the form is filled in: one line with the figures, which opens, and what
+ * is against these dates.
  */
 export function RequestSummary(props: RequestSummaryProps) {
   const { fields, counted, checked, purpose, user, form, cover, onRetry } = props

@@ -33,7 +33,9 @@ export const dialogWords: Record<RequestPurpose, { title: string; submit: string
 
 type Choosing = { purpose: RequestPurpose; changing: LeaveRequest | null; leaveType: string }
 
-/** The earliest day that can be chosen; null for any. Other past leave is recorded by those who may decide it. */
+/**
+ * The earliest day that can be chosen; null for any. Other past leave is recorded by those who may decide it.
+ */
 export function earliestDay({ purpose, changing, leaveType }: Choosing, today: PlainDate): PlainDate | null {
   if (purpose === 'record' || purpose === 'change') return null
   const earliest = earliestStart(leaveType, today)

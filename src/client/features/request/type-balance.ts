@@ -6,7 +6,9 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 
 type TypeOf = { type: LeaveType | undefined; ownerId: string; user: CurrentUser }
 
-/** Somebody's balance of a type before any date is chosen: nothing is read for a type without an allowance. */
+/**
+ * Somebody's balance of a type before any date is chosen: nothing is read for a type without an allowance.
+ */
 export function typeBalanceQuery({ type, ownerId, user }: TypeOf) {
   const day = nextWeekday(user.today)
   return {

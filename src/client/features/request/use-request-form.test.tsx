@@ -17,7 +17,10 @@ import { useRequestForm } from './use-request-form.ts'
 type Form = ReturnType<typeof useRequestForm>
 
 let form: Form
-/** As a reload would: nothing is left of the form but what the tab keeps. With leave, it's the form of its change. */
+/**
+ * As a reload would: nothing is left of the form but what the tab keeps. With leave, it's the form of its
+ * change.
+ */
 let reload: (changing?: LeaveRequest) => void
 /** Closes the dialog. */
 let close: () => void

@@ -28,9 +28,10 @@ const failureText = 'Failed to update request. Please try again.'
 type RequestFormOptions = { user: CurrentUser; changing: LeaveRequest | null; isOpen: boolean }
 
 /**
- * The form behind the request dialog. What was typed stays when the dialog is closed and opened again, and over a reload;
- * it goes back to the defaults after a request that the server took (spec 2.9). With `changing` it begins with that
- * request's fields, and what was typed stays over a reload, and over closing if it couldn't be sent.
+ * The form behind the request dialog. What was typed stays when the dialog is closed and opened again, and
+ * over a reload; it goes back to the defaults after a request that the server took (spec 2.9). With
+ * `changing` it begins with that request's fields, and what was typed stays over a reload, and over closing
+ * if it couldn't be sent.
  */
 export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { draft, opening, close } = useRequestDialog()
@@ -120,8 +121,8 @@ type Taking = { isUnsent: boolean; beginAnew: () => void }
 const noDraft: RequestDraft = {}
 
 /**
- * A draft's days take the place of those in the form, whose type and notes stay for the same person. A request that
- * couldn't be sent stays whole: it would be lost.
+ * A draft's days take the place of those in the form, whose type and notes stay for the same person. A
+ * request that couldn't be sent stays whole: it would be lost.
  */
 function useTakingDraft(draft: RequestDraft, form: UseFormReturn<RequestFields>, taking: Taking): void {
   const take = useEffectEvent(() => {

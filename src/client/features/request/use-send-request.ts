@@ -8,8 +8,8 @@ type SendOptions = { changing: LeaveRequest | null; opening: string; kept: Unans
 type Answers = { onSuccess: (leave: LeaveRequest) => void; onError: (failure: Error) => void }
 
 /**
- * Sends the form: as a new request, or as the change of one. A submission whose answer was lost keeps its key, by which
- * the server knows it again; any other has that of the dialog's opening.
+ * Sends the form: as a new request, or as the change of one. A submission whose answer was lost keeps its
+ * key, by which the server knows it again; any other has that of the dialog's opening.
  */
 export function useSendRequest({ changing, opening, kept }: SendOptions) {
   const asking = useRequestLeave()

@@ -2,7 +2,9 @@ import { deployment } from '#client/api/deployment.ts'
 import { withQuery } from '#client/api/http.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 
-/** Leaves the page for the sign-in, the only one there is, and comes back to `to`. Default: the first page. */
+/**
+ * Leaves the page for the sign-in, the only one there is, and comes back to `to`. Default: the first page.
+ */
 export function SignInLink({ verb, to }: { verb: 'Continue' | 'Sign up'; to?: string }) {
   const { name, isGoogle } = deployment.signIn
   return (

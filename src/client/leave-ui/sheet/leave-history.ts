@@ -28,7 +28,9 @@ export function historyOf(
   ]
 }
 
-/** 'With Nora until Thu 4 Dec', 'From Fri 5 Dec, Maya can decide too', 'Then with Ada', 'Lapses on Mon 15 Dec' */
+/**
+ * 'With Nora until Thu 4 Dec', 'From Fri 5 Dec, Maya can decide too', 'Then with Ada', 'Lapses on Mon 15 Dec'
+ */
 function pathInWords(
   { waitsFor, waitsForAll }: LeaveRequest,
   path: ApprovalPath | undefined,

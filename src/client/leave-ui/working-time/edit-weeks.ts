@@ -37,8 +37,8 @@ export function withHours(pattern: WorkingWeeks, hours: boolean): WorkingWeeks {
 }
 
 /**
- * Repeats every `count` weeks: each new week is as the one before it, and the first begins this week. A single week has
- * no anchor.
+ * Repeats every `count` weeks: each new week is as the one before it, and the first begins this week. A
+ * single week has no anchor.
  */
 export function repeatEvery({ weeks, anchor }: WorkingWeeks, count: number, today: PlainDate): WorkingWeeks {
   const last = weeks.at(-1) ?? {}
@@ -56,7 +56,10 @@ export function replaceWeek(pattern: WorkingWeeks, index: number, week: WorkingW
   return { ...pattern, weeks: pattern.weeks.map((one, at) => (at === index ? week : one)) }
 }
 
-/** A week with these parts of its days; a day that becomes another has its usual hours where the others have theirs. */
+/**
+ * A week with these parts of its days; a day that becomes another has its usual hours where the others have
+ * theirs.
+ */
 export function withParts(
   week: WorkingWeek,
   parts: Partial<Record<Weekday, WorkedPart>>,

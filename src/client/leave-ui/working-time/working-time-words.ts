@@ -18,7 +18,10 @@ const days: readonly (readonly [Weekday, string])[] = [
   ['sun', 'Sun'],
 ]
 
-/** 'Mon to Fri', 'Mon to Wed and Thu morning'; with the hours of a week where its days have them: 'Mon to Fri, 37 h 30 min'. */
+/**
+ * 'Mon to Fri', 'Mon to Wed and Thu morning'; with the hours of a week where its days have them: 'Mon to Fri,
+ * 37 h 30 min'.
+ */
 export function weekInWords(week: WorkingWeek): string {
   const worked = days.map(([day, name]) => ({ name, ...timeOf(week[day] ?? 'none') }))
   const runs: { first: string; last: string; part: WorkedPart; length: number }[] = []

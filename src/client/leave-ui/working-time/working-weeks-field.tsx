@@ -24,7 +24,10 @@ type WorkingWeeksFieldProps = {
   problemAt: (path: string) => string | undefined
 }
 
-/** One working week, or several that take turns; of each day all, a half or nothing, and its hours if they're set. */
+/**
+ * One working week, or several that take turns; of each day all, a half or nothing, and its hours if they're
+ * set.
+ */
 export function WorkingWeeksField(props: WorkingWeeksFieldProps) {
   const {
     legend,

@@ -3,8 +3,8 @@ import { knownLocale } from '#shared/locale.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /**
- * The locale of the browser, for people who have chosen none: that of its languages, which it sends to the server as
- * Accept-Language, so that both write the same.
+ * The locale of the browser, for people who have chosen none: that of its languages, which it sends to the
+ * server as Accept-Language, so that both write the same.
  */
 export const browserLocale: string = knownLocale(navigator.languages)
 

@@ -10,7 +10,9 @@ import { formatCount } from './format-dates.ts'
 
 const pauseMs = 250
 
-/** What is typed into the search, and what the server is asked for once it has stayed the same for a moment. */
+/**
+ * What is typed into the search, and what the server is asked for once it has stayed the same for a moment.
+ */
 export function useListSearch() {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), pauseMs)

@@ -14,8 +14,8 @@ type RowsInViewOptions = {
 }
 
 /**
- * A list that scrolls with the page, of which only the rows in view are drawn, between two spaces for the others. On paper
- * it has all of them.
+ * A list that scrolls with the page, of which only the rows in view are drawn, between two spaces for the
+ * others. On paper it has all of them.
  */
 export function useRowsInView({ list, count, usualHeight, gap = 0, overscan = 6, keyOf }: RowsInViewOptions) {
   // The virtualizer mutates under one identity, which the React compiler's memoization would miss.

@@ -41,8 +41,8 @@ export function Button({
 }
 
 /**
- * The browser takes the focus from a button that is disabled, back to the top of the page or of its dialog. Gives it
- * back once the button is no longer busy, unless it has gone elsewhere.
+ * The browser takes the focus from a button that is disabled, back to the top of the page or of its dialog.
+ * Gives it back once the button is no longer busy, unless it has gone elsewhere.
  */
 function useFocusBack(busy: boolean): void {
   const focused = useRef<Element | null>(null)

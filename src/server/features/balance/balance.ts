@@ -62,7 +62,9 @@ type BalancesToDecide = {
   isShort(toDecide: ToDecide): boolean
 }
 
-/** What these decisions mean for the balances: read in a few queries, computed for those that are asked about. */
+/**
+ * What these decisions mean for the balances: read in a few queries, computed for those that are asked about.
+ */
 export async function readBalancesToDecide(tx: Tx, requests: readonly ToDecide[]): Promise<BalancesToDecide> {
   const dates = await readDatesOfAmendments(tx, requests)
   const read = [...Map.groupBy(requests, allowanceOf)].map(async ([leaveType, ofType]) => {

@@ -26,8 +26,8 @@ export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<
 }
 
 /**
- * `listBalances` in two steps: reads, and returns what computes. To be called once the transaction has ended, so
- * that no connection is held while thousands of balances are computed.
+ * `listBalances` in two steps: reads, and returns what computes. To be called once the transaction has ended,
+ * so that no connection is held while thousands of balances are computed.
  *
  * @throws Refusal 'invalid' for an unknown type.
  */

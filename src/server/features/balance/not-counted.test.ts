@@ -6,8 +6,8 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
-// Why leave counts less than its dates, in a statement. The clock stands at Monday 2 March 2026; Good Friday is 3 April, Easter
-// Monday 6 April, Labour Day Friday 1 May.
+// Why leave counts less than its dates, in a statement. The clock stands at Monday 2 March 2026; Good Friday
+// is 3 April, Easter Monday 6 April, Labour Day Friday 1 May.
 
 let test: TestApp
 beforeAll(async () => {

@@ -14,7 +14,9 @@ import {
 import type { StatementLine, StatementYear } from '#shared/leave/statement.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 
-/** The periods of somebody's pending and approved leave, a pending change of it included, by the request's id. */
+/**
+ * The periods of somebody's pending and approved leave, a pending change of it included, by the request's id.
+ */
 export async function readPeriods(tx: Tx, userId: string): Promise<Map<string, LeavePeriod[]>> {
   const { id, amendsId, amendmentKind, status, startDate, endDate, startsAt, endsAt } = leaveRequests
   const requestId = sql<string>`coalesce(${amendsId}, ${id})`
@@ -41,8 +43,8 @@ type Statement = { account: LeaveAccount; years: readonly StatementYear[] }
 type Shown = { userId: string; on: PlainDate; periods: ReadonlyMap<string, LeavePeriod[]> }
 
 /**
- * What didn't count of the leave that these statements show up to the end of `on`, by line. The calendar is read once for all of
- * them, and only if a date of leave counts less than a full day.
+ * What didn't count of the leave that these statements show up to the end of `on`, by line. The calendar is
+ * read once for all of them, and only if a date of leave counts less than a full day.
  */
 export async function findNotCounted(
   tx: Tx,

@@ -69,7 +69,9 @@ async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promi
   return user
 }
 
-/** Every balance of a person within a transaction, line by line, at the end of `on`, for a reader's locale. */
+/**
+ * Every balance of a person within a transaction, line by line, at the end of `on`, for a reader's locale.
+ */
 export async function readTypeStatements(
   tx: Tx,
   userId: string,

@@ -34,7 +34,10 @@ export async function askProvider<Answer>(work: () => Promise<Answer>): Promise<
   }
 }
 
-/** What the provider reads; undefined if it refuses, as it does for the id of something else, or of another account. */
+/**
+ * What the provider reads; undefined if it refuses, as it does for the id of something else, or of another
+ * account.
+ */
 export async function findAtProvider<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await read()

@@ -20,7 +20,8 @@ import type { Payment } from './payment-provider.ts'
  * POST /api/subscription/confirm-payment: what the browser needs to have a payment confirmed that the bank
  * asks about. The secret comes from the provider each time, and is kept nowhere.
  *
- * @throws Refusal 'forbidden', 'conflict' if no payment waits, 'unavailable' if the provider can't be reached.
+ * @throws Refusal 'forbidden', 'conflict' if no payment waits, 'unavailable' if the provider can't be
+ *   reached.
  */
 export async function beginConfirmation(ctx: Context, services: BillingServices): Promise<PaymentToConfirm> {
   await ctx.inCompany(async (_tx, actor) => assertAdmin(actor))
@@ -38,8 +39,8 @@ export async function beginConfirmation(ctx: Context, services: BillingServices)
 }
 
 /**
- * POST /api/subscription/finish-payment: what became of it, by the provider's word. Once it is paid, the card pays
- * the other invoices that are due, which have been waiting behind it.
+ * POST /api/subscription/finish-payment: what became of it, by the provider's word. Once it is paid, the card
+ * pays the other invoices that are due, which have been waiting behind it.
  *
  * @throws Refusal 'forbidden', 'notFound' for somebody else's payment, 'unavailable' if the provider can't be
  *   reached.

@@ -51,7 +51,10 @@ async function sendContact({ inCompany, billing }: SyncServices, companyId: stri
   throw new Error('The company’s name or the payer keeps changing.')
 }
 
-/** What the provider has, where only that says which admin pays: the copy was imported, lost, or is an older one. */
+/**
+ * What the provider has, where only that says which admin pays: the copy was imported, lost, or is an older
+ * one.
+ */
 async function readHeld(
   inCompany: WithTenant,
   provider: PaymentProvider,

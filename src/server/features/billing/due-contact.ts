@@ -35,8 +35,8 @@ export async function enqueueContact(tx: Tx, memberId?: string): Promise<void> {
 }
 
 /**
- * The admin who pays; where that one isn't known, or is an admin no more, the one whose address the provider has, else
- * the one who has been a member for the longest.
+ * The admin who pays; where that one isn't known, or is an admin no more, the one whose address the provider
+ * has, else the one who has been a member for the longest.
  */
 async function findPayer(tx: Tx, payerId: string | null, heldEmail: string | null) {
   const admins = await tx

@@ -4,8 +4,9 @@ import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from './p
 /**
  * The invoices of a subscription that a card is to pay now, the oldest first: what is charged and what is
  * said to be open are these. The provider itself collects an active subscription's invoice that it has not
- * tried yet, and waits for the bank where a payment is being processed. While it is unpaid, the provider leaves
- * each month's invoice a draft: that of the present month is due, those before it are for months without access.
+ * tried yet, and waits for the bank where a payment is being processed. While it is unpaid, the provider
+ * leaves each month's invoice a draft: that of the present month is due, those before it are for months
+ * without access.
  */
 export function dueInvoices(
   { invoices }: Pick<ProviderAccount, 'invoices'>,

@@ -29,9 +29,9 @@ export async function endSubscription(
 }
 
 /**
- * Ends every subscription of a customer at once, and deletes the customer, as the company is deleted: a subscription
- * that was on its way to the provider ends too, or is refused. What the provider refuses for good is for the log: the
- * company is deleted all the same. Twice changes nothing.
+ * Ends every subscription of a customer at once, and deletes the customer, as the company is deleted: a
+ * subscription that was on its way to the provider ends too, or is refused. What the provider refuses for
+ * good is for the log: the company is deleted all the same. Twice changes nothing.
  *
  * @throws ProviderAway.
  */

@@ -67,8 +67,8 @@ export async function clearLostCustomer(
 }
 
 /**
- * Has the copy know a customer again that it was cleared of: an event of theirs has come, and the account that the
- * keys are of has them. Does nothing while there is another customer, or one is being made.
+ * Has the copy know a customer again that it was cleared of: an event of theirs has come, and the account
+ * that the keys are of has them. Does nothing while there is another customer, or one is being made.
  *
  * @throws ProviderAway.
  */

@@ -14,9 +14,9 @@ import { remindOfEnd } from './reminders.ts'
 type Event = { overview: ProviderOverview; about: string; now: Date }
 
 /**
- * Whether our copy has all that an event may have been about, by the overview that was fetched after it. Where
- * payments are due, and for an invoice that isn't the newest, only reading everything tells. The version is
- * raised as by a copy that is equal, so that a sync which fetched earlier fetches again.
+ * Whether our copy has all that an event may have been about, by the overview that was fetched after it.
+ * Where payments are due, and for an invoice that isn't the newest, only reading everything tells. The
+ * version is raised as by a copy that is equal, so that a sync which fetched earlier fetches again.
  */
 export async function isNothingNew(tx: Tx, { overview, about, now }: Event): Promise<boolean> {
   const { contact, subscription, card, newestInvoice } = overview

@@ -22,8 +22,8 @@ import { endOf } from './reminders.ts'
 type Payload = JobPayloads['tell-billing']
 
 /**
- * To an admin: the trial or the evaluation period is about to end, a payment failed or is to be confirmed, or the
- * subscription is gone.
+ * To an admin: the trial or the evaluation period is about to end, a payment failed or is to be confirmed, or
+ * the subscription is gone.
  */
 export async function composeNotice(
   tx: Tx,
@@ -52,8 +52,8 @@ async function readFacts(tx: Tx, reader: Reader, billing: Billing): Promise<Fact
 }
 
 /**
- * Undefined if it no longer holds: the trial was cancelled or is over, the invoice was paid or confirmed, or a
- * subscription was started anew.
+ * Undefined if it no longer holds: the trial was cancelled or is over, the invoice was paid or confirmed, or
+ * a subscription was started anew.
  */
 async function wordsOf(tx: Tx, { news, about }: Payload, facts: Facts): Promise<Words | undefined> {
   if (news === 'payment-failed' || news === 'payment-action') {

@@ -6,8 +6,9 @@ import type { Billing, ProviderPrice } from './payment-provider.ts'
 const retryMs = 5 * 60_000
 
 /**
- * Learns the price of new subscriptions, with a line in the log where it isn't the specification's. A provider
- * that is away is asked again until it answers, and is never waited for. Answers a function that stops asking.
+ * Learns the price of new subscriptions, with a line in the log where it isn't the specification's. A
+ * provider that is away is asked again until it answers, and is never waited for. Answers a function that
+ * stops asking.
  */
 export function learnPrice(billing: Billing, logger: Pick<Logger, 'warn'>, everyMs = retryMs): () => void {
   let timer: NodeJS.Timeout | undefined

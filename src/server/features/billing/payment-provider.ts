@@ -99,7 +99,9 @@ export type CardSetup = {
   createdAt: Date
 }
 
-/** With it the browser asks the bank, and the cardholder there confirms. The secret is passed on, never kept. */
+/**
+ * With it the browser asks the bank, and the cardholder there confirms. The secret is passed on, never kept.
+ */
 export type PaymentToConfirm = { clientSecret: string }
 
 export type Payment = { customerId: string | null; state: 'open' | 'processing' | 'succeeded' }
@@ -120,8 +122,8 @@ export class ProviderAway extends Error {
 }
 
 /**
- * The provider refused: the card was declined, the bank asks the cardholder first, or what the call is about doesn't exist or can't be changed
- * any more.
+ * The provider refused: the card was declined, the bank asks the cardholder first, or what the call is about
+ * doesn't exist or can't be changed any more.
  */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
@@ -177,10 +179,15 @@ export type PaymentProvider = {
    * must confirm it.
    */
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>
-  /** What the browser needs to have an open invoice's payment confirmed; undefined if it is not to be paid. */
+  /**
+   * What the browser needs to have an open invoice's payment confirmed; undefined if it is not to be paid.
+   */
   readPaymentToConfirm(invoiceId: string): Promise<PaymentToConfirm | undefined>
   readPayment(id: string): Promise<Payment>
-  /** Ends a subscription with its period, also one whose end was set for later; ProviderRefusal if it isn't so. */
+  /**
+   * Ends a subscription with its period, also one whose end was set for later; ProviderRefusal if it isn't
+   * so.
+   */
   endWithPeriod(change: { subscriptionId: string } & Keyed): Promise<void>
   /** Takes back whatever end was set, with the period or at a date; ProviderRefusal if one remains. */
   keep(change: { subscriptionId: string } & Keyed): Promise<void>

@@ -10,8 +10,8 @@ import { findWaiting } from './confirm-payment.ts'
 import type { Billing } from './payment-provider.ts'
 
 /**
- * GET /api/subscription/status: for every member; costs and dates are for admins. From our copy alone, so that it also
- * works while the provider can't be reached.
+ * GET /api/subscription/status: for every member; costs and dates are for admins. From our copy alone, so
+ * that it also works while the provider can't be reached.
  */
 export async function getSubscriptionStatus(
   ctx: Context,

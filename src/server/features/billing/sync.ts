@@ -27,7 +27,8 @@ const mostTries = 10
 /**
  * Fetches what the provider holds of the company, and updates our copy. Everything follows from the present
  * state there, so it doesn't matter why, how often and in which order syncs run. If the provider doesn't know
- * the customer, the copy is cleared; an event of a customer that it has lost brings it back. After an event, one call may show that there is nothing to update.
+ * the customer, the copy is cleared; an event of a customer that it has lost brings it back. After an event,
+ * one call may show that there is nothing to update.
  *
  * @throws ProviderAway: the job is tried again.
  */

@@ -22,10 +22,10 @@ type Versions = CompanyWorkCalendars['company']
 type OfPerson = CompanyWorkCalendars['people'][number]
 
 /**
- * GET /api/calendar/places, for every member: the working weeks, locations and exceptions within the range, of the
- * company and of the active people who differ from it, and the holidays of these locations. Of working times their
- * part of the day alone; an exception of the same part as the date has anyway is left out. Seven queries for any
- * number of people, three of them together.
+ * GET /api/calendar/places, for every member: the working weeks, locations and exceptions within the range,
+ * of the company and of the active people who differ from it, and the holidays of these locations. Of working
+ * times their part of the day alone; an exception of the same part as the date has anyway is left out. Seven
+ * queries for any number of people, three of them together.
  */
 export async function getCompanyWorkCalendars(
   ctx: Context,

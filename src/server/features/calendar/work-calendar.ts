@@ -32,9 +32,10 @@ export async function getWorkCalendar(
 }
 
 /**
- * Everything that decides what the dates of `range` count for these people: their working weeks, the
- * holidays of their location on each date (the company's if they have none of their own), and their exceptions.
- * Without a location there are no holidays. At most five queries for any number of people, the first three together.
+ * Everything that decides what the dates of `range` count for these people: their working weeks, the holidays
+ * of their location on each date (the company's if they have none of their own), and their exceptions.
+ * Without a location there are no holidays. At most five queries for any number of people, the first three
+ * together.
  */
 export async function readWorkCalendars(
   tx: Tx,

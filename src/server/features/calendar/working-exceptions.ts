@@ -20,8 +20,8 @@ export type ExceptionChange = { userId: string; date: PlainDate; worked: WorkedD
 export type ChangedExceptions = { userId: string; before: WorkingException[]; after: WorkingException[] }
 
 /**
- * Sets and removes exceptions, each date of a person at most once in the list. Returns what differs, by person, and nobody
- * for whom all of it is so already. The caller has locked the people.
+ * Sets and removes exceptions, each date of a person at most once in the list. Returns what differs, by
+ * person, and nobody for whom all of it is so already. The caller has locked the people.
  *
  * @throws Refusal 'conflict' if somebody has too many.
  */
@@ -97,12 +97,17 @@ async function set(tx: Tx, companyId: string, changed: readonly ExceptionChange[
   }
 }
 
-/** The first date of which exceptions count towards `mostExceptions`: a year ago. A roster leaves the past behind. */
+/**
+ * The first date of which exceptions count towards `mostExceptions`: a year ago. A roster leaves the past
+ * behind.
+ */
 export function countedFrom(today: PlainDate): PlainDate {
   return laterOf(addMonths(today, -12), firstDate)
 }
 
-/** How many exceptions these people have of those that count towards `mostExceptions`; nobody who has none. */
+/**
+ * How many exceptions these people have of those that count towards `mostExceptions`; nobody who has none.
+ */
 export async function countExceptions(
   tx: Tx,
   userIds: readonly string[],

@@ -11,7 +11,9 @@ import type { MovedTable } from './tables.ts'
 const port = parentPort
 if (!port) throw new Error('check-worker.ts runs as a worker thread only.')
 
-/** The open file, which the server closes, and the tables, as reading the schema takes longer than most files. */
+/**
+ * The open file, which the server closes, and the tables, as reading the schema takes longer than most files.
+ */
 export type CheckWorkerData = { descriptor: number; bytes: number; tables: readonly MovedTable[] }
 export type CheckAnswer = { checked: Checked } | { refusal: string }
 

@@ -76,7 +76,10 @@ function withNames(change: (given: string) => string): Buffer {
 
 type Line = { table: string; row: Record<string, string | null> }
 
-/** The file as the version before private leave types and prepared people made it, with these columns of the company. */
+/**
+ * The file as the version before private leave types and prepared people made it, with these columns of the
+ * company.
+ */
 function fileOfBefore(ofCompany: object): Buffer {
   const [header = '', ...lines] = linesOf(file)
   const parsed = lines.slice(0, -1).map((line): Line => JSON.parse(line))

@@ -120,7 +120,10 @@ async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: st
   if (batch) yield batch
 }
 
-/** Each person has an identity and each identity a person, which no foreign key says; nobody signs in before they join. */
+/**
+ * Each person has an identity and each identity a person, which no foreign key says; nobody signs in before
+ * they join.
+ */
 async function checkMembers(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM users u FULL JOIN

@@ -36,7 +36,10 @@ export async function upgradeRows(
   await tx.update(companies).set({ doneSteps: sql`${companies.doneSteps} || '{privacy}'::text[]` })
 }
 
-/** SQL: a row of an older file with what the migrations since `schema` would have made of it, where the table needs it at once. */
+/**
+ * SQL: a row of an older file with what the migrations since `schema` would have made of it, where the table
+ * needs it at once.
+ */
 export function upgradedRow({ table, schema }: { table: string; schema: string }, row: SQL): SQL {
   if (table === 'working_patterns' && isBefore(schema, '0021_working_weeks'))
     return sql`(${row} || jsonb_build_object('weeks', CASE WHEN ${row} -> 'week' <> 'null' THEN jsonb_build_array(${row} -> 'week') END))`
@@ -65,7 +68,10 @@ const invitationLine = z.looseObject({
   }),
 })
 
-/** Makes prepared people of the open invitations in an older file, as the migration did of those that were stored. */
+/**
+ * Makes prepared people of the open invitations in an older file, as the migration did of those that were
+ * stored.
+ */
 export async function prepareInvited(tx: Tx, lines: readonly string[]): Promise<void> {
   const open = lines
     .flatMap((line) => invitationLine.safeParse(JSON.parse(line)).data?.row ?? [])

@@ -42,9 +42,9 @@ const moved: readonly PgTable[] = [
 ]
 
 /**
- * Short-lived (announcements, repeats of a write, sessions, counters, links in mails), of this deployment's account at the
- * card provider (what a file says of payments can't be trusted), of this deployment's operator (reported invitations, signing keys), or of no
- * company (contact messages).
+ * Short-lived (announcements, repeats of a write, sessions, counters, links in mails), of this deployment's
+ * account at the card provider (what a file says of payments can't be trusted), of this deployment's operator
+ * (reported invitations, signing keys), or of no company (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
@@ -67,7 +67,9 @@ export type MovedTable = {
   columns: ReadonlySet<string>
   /** Columns that are gone, which files from before still have. */
   formerColumns: ReadonlySet<string>
-  /** Columns that files from before they came may lack: they may be empty, have a default, or are worked out. */
+  /**
+   * Columns that files from before they came may lack: they may be empty, have a default, or are worked out.
+   */
   laterColumns: ReadonlySet<string>
   /** The defaults of columns, for rows that lack them. */
   defaults: Readonly<Record<string, unknown>>
@@ -97,7 +99,10 @@ const workedOutColumns = new Map<PgTable, readonly string[]>([
 const nameColumns = ['name', 'first_name', 'last_name']
 
 const mebibyte = 1024 ** 2
-/** Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some 13. */
+/**
+ * Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some
+ * 13.
+ */
 const longRows = new Map<PgTable, number>([[schema.payrollLocks, 16 * mebibyte]])
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)

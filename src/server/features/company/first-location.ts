@@ -18,8 +18,8 @@ type FirstLocation = {
 }
 
 /**
- * The location of a company that begins with a country: its public holidays are no leave from the first day of
- * the leave year on, so that leave of before, which is entered later, is counted with them, too.
+ * The location of a company that begins with a country: its public holidays are no leave from the first day
+ * of the leave year on, so that leave of before, which is entered later, is counted with them, too.
  */
 export async function addFirstLocation(
   tx: Tx,

@@ -9,8 +9,9 @@ type RemovalServices = Pick<BillingServices, 'billing' | 'directory' | 'now' | '
 }
 
 /**
- * Deletes a company that is due. Its subscriptions end first, and its customers are deleted, also those that our copy
- * has lost: while the payment provider is away nothing is deleted here, and the next hour tries again.
+ * Deletes a company that is due. Its subscriptions end first, and its customers are deleted, also those that
+ * our copy has lost: while the payment provider is away nothing is deleted here, and the next hour tries
+ * again.
  *
  * @throws ProviderAway.
  */

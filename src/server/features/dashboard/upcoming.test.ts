@@ -72,7 +72,10 @@ const someone = fc.record({
 })
 type Someone = typeof someone extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One leave after the other, from some days before today on; the first day of some of them is a morning and an afternoon. */
+/**
+ * One leave after the other, from some days before today on; the first day of some of them is a morning and
+ * an afternoon.
+ */
 function leaveRowsOf(person: PersonRow, { leave }: Someone): LeaveInsert[] {
   const rows: LeaveInsert[] = []
   let day = addDays(today, -5)

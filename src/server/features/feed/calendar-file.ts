@@ -83,7 +83,9 @@ function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
   }
 }
 
-/** Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from a working day's hour to one. */
+/**
+ * Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from a working day's hour to one.
+ */
 function timesOf(leave: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const { startDate, endDate, startsAt, endsAt, timeZone } = leave
   if (startsAt === null && endsAt === null)

@@ -32,8 +32,8 @@ export type ImportOptions = {
 
 /**
  * Past leave from a CSV file: stored as approved and recorded by the actor, counted by each person's own
- * calendar. One transaction works out every row under locks and stores them, with the adjustments that keep balances which
- * were stated for a later day.
+ * calendar. One transaction works out every row under locks and stores them, with the adjustments that keep
+ * balances which were stated for a later day.
  *
  * @throws Refusal 'invalid' for a file that can't be read, or a row with a problem, 'forbidden', 'conflict'
  *   while another import runs or when somebody else took the dates at the same moment.
@@ -67,8 +67,8 @@ export function importBalances(
 }
 
 /**
- * A roster from a CSV file: what people work on which dates, as exceptions to their working weeks. Upcoming leave is
- * counted again.
+ * A roster from a CSV file: what people work on which dates, as exceptions to their working weeks. Upcoming
+ * leave is counted again.
  *
  * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`.
  */

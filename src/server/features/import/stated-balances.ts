@@ -39,7 +39,10 @@ export function statedOf(stated: StatedBalances, whose: Whose): readonly StatedB
   return stated.get(keyOf(whose)) ?? []
 }
 
-/** 'Already in the 12 days left on 2 Mar 2026, except 1 day after it.'; null for leave that comes off the balance, or has none. */
+/**
+ * 'Already in the 12 days left on 2 Mar 2026, except 1 day after it.'; null for leave that comes off the
+ * balance, or has none.
+ */
 export function statedInWords(
   { draft: { user, type }, leave }: PlannedLeave,
   stated: StatedBalances,
@@ -61,7 +64,10 @@ export function statedInWords(
   return `Already in the ${daysOf(latest.remainingHundredths)} left on ${day}${except}.`
 }
 
-/** The adjustments that keep stated balances as they are when this leave is stored; to be worked out before it is. */
+/**
+ * The adjustments that keep stated balances as they are when this leave is stored; to be worked out before it
+ * is.
+ */
 export async function keepStatedBalances(tx: Tx, planned: readonly PlannedLeave[]): Promise<NewAdjustment[]> {
   const stated = await readStatedBalances(tx, [...new Set(planned.map(({ draft }) => draft.user.id))])
   const kept: NewAdjustment[] = []

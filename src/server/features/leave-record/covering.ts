@@ -33,7 +33,9 @@ export function coverColumns({ coverId, handoverNote }: NamedCover) {
 type Row = typeof leaveRequests.$inferSelect
 type Dates = Pick<Row, 'startDate' | 'endDate' | 'startsAt' | 'endsAt'>
 
-/** The dates that a colleague is asked about, in text: once they're others, that question is none any more. */
+/**
+ * The dates that a colleague is asked about, in text: once they're others, that question is none any more.
+ */
 export function askedDates({ startDate: start, endDate: end, startsAt, endsAt }: Dates): string {
   const isWhole = startsAt === null && endsAt === null
   const part = isWhole ? 'full' : halfOf({ start, end, startsAt, endsAt })
@@ -47,7 +49,9 @@ export async function askToCover(tx: Tx, leave: Dates & Pick<Row, 'id' | 'coverI
     await notifyOfCover(tx, { requestId, recipientId, news: 'asked', dates: askedDates(leave) })
 }
 
-/** Has the colleague who covers answer anew if leave gets other dates than it has, unless it's over by these. */
+/**
+ * Has the colleague who covers answer anew if leave gets other dates than it has, unless it's over by these.
+ */
 export async function askForNewDates(
   tx: Tx,
   { requestId, now }: { requestId: string; now: Date },
@@ -91,7 +95,8 @@ type Release = {
 }
 
 /**
- * Notifies the colleague who covers, unless they declined or it's their own doing, that they're no longer needed.
+ * Notifies the colleague who covers, unless they declined or it's their own doing, that they're no longer
+ * needed.
  */
 export async function releaseCover(
   tx: Tx,
@@ -118,8 +123,8 @@ type Telling = Omit<JobPayloads['tell-cover'], 'companyId' | 'noticeId'>
 const noticeIds = new WeakMap<Tx, string>()
 
 /**
- * Notifies the colleague who covers, or the owner of the leave, if it's still true by then: once for each transaction, as one
- * change may ask twice.
+ * Notifies the colleague who covers, or the owner of the leave, if it's still true by then: once for each
+ * transaction, as one change may ask twice.
  */
 export async function notifyOfCover(tx: Tx, telling: Telling, time?: JobTime): Promise<void> {
   const noticeId = noticeIds.get(tx) ?? newId()

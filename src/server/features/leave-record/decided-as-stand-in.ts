@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
 
 /**
- * Whether this person decided the request, or approved a step of it, in somebody's place, as the audit log has it, or because the
- * step named them. Such a decision stays theirs to see and to undo when their right to decide has ended; one in their own right
- * doesn't.
+ * Whether this person decided the request, or approved a step of it, in somebody's place, as the audit log
+ * has it, or because the step named them. Such a decision stays theirs to see and to undo when their right to
+ * decide has ended; one in their own right doesn't.
  */
 export function decidedAsStandIn(userId: string) {
   const { approvalSteps } = leaveRequests

@@ -6,8 +6,8 @@ import { releaseCover } from './covering.ts'
 type LeaveUpdate = AuditedChange & { notify: readonly string[] }
 
 /**
- * Audits what happened to somebody's leave, and notifies these people, but for the one who did it; of cancelled leave, also the
- * colleague who covers.
+ * Audits what happened to somebody's leave, and notifies these people, but for the one who did it; of
+ * cancelled leave, also the colleague who covers.
  */
 export async function recordLeaveUpdate(
   tx: Tx,

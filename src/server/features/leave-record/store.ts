@@ -101,8 +101,8 @@ export async function storeLeaveAs(
 }
 
 /**
- * Gives a request other dates and days, and another type or notes if these are given. The colleague who covers is asked anew for
- * other dates.
+ * Gives a request other dates and days, and another type or notes if these are given. The colleague who
+ * covers is asked anew for other dates.
  */
 export async function replaceLeave(
   tx: Tx,
@@ -140,7 +140,10 @@ export async function replaceDays(
   await storeDays(tx, companyId, id, dates)
 }
 
-/** What a pending request is set to for its approvers to have their days anew; those who joined them stay (docs/approvals.md). */
+/**
+ * What a pending request is set to for its approvers to have their days anew; those who joined them stay
+ * (docs/approvals.md).
+ */
 export function waitingAnew(now: Date, { escalation }: Pick<LeaveRow, 'escalation'>) {
   return { waitingSince: now, escalation: escalationAnew(escalation), endsOn: null }
 }

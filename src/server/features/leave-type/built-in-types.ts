@@ -10,8 +10,8 @@ const names: Record<(typeof builtInLeaveTypes)[number], string> = {
 }
 
 /**
- * The four types that every company begins with (spec 3); all of them need approval, everyone sees them, and all
- * but unpaid leave is paid.
+ * The four types that every company begins with (spec 3); all of them need approval, everyone sees them, and
+ * all but unpaid leave is paid.
  */
 export async function addBuiltInLeaveTypes(tx: Tx, companyId: string, now: Date): Promise<void> {
   await tx.insert(leaveTypes).values(

@@ -5,7 +5,8 @@ import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
-// Illness of one's own, on Thursday 5 March 2026; Max decides for Ana. Without a setting, three days back need no decision.
+// Illness of one's own, on Thursday 5 March 2026; Max decides for Ana. Without a setting, three days back
+// need no decision.
 
 let test: TestApp
 beforeAll(async () => {

@@ -45,8 +45,8 @@ export async function deactivate(tx: Tx, acting: Acting): Promise<void> {
 }
 
 /**
- * POST /api/companies/mine/leave: the actor leaves their company, with the same effect as a deactivation. Their
- * sign-in is then free: for another company, or for an invitation to come back.
+ * POST /api/companies/mine/leave: the actor leaves their company, with the same effect as a deactivation.
+ * Their sign-in is then free: for another company, or for an invitation to come back.
  *
  * @throws Refusal 'conflict' for the only admin, 'unauthorized' for somebody deactivated in the meantime.
  */

@@ -2,7 +2,10 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { auditLog, auditPersonal, invitations } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
-/** The personal values of the audit log. A line keeps its digest, which reveals nothing without the salt: the chain holds. */
+/**
+ * The personal values of the audit log. A line keeps its digest, which reveals nothing without the salt: the
+ * chain holds.
+ */
 export async function eraseAuditValues(
   tx: Tx,
   { userId, invitationIds }: { userId: string; invitationIds: string[] },

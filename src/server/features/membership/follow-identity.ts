@@ -13,8 +13,8 @@ const unlessNew = (email: string) =>
 type SigningIn = { account: Account; inCompany: WithTenant }
 
 /**
- * At sign-in: a member's address and picture follow the identity provider. Returns whether the person may come in, which
- * deactivated members may not. Nobody joins a company by signing in.
+ * At sign-in: a member's address and picture follow the identity provider. Returns whether the person may
+ * come in, which deactivated members may not. Nobody joins a company by signing in.
  */
 export async function followIdentity({ account, inCompany }: SigningIn): Promise<boolean> {
   const { membership } = account

@@ -4,12 +4,16 @@ import { invitationBlocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
-/** So many reports by different addresses, each within these days of the first, stop a company's invitations. */
+/**
+ * So many reports by different addresses, each within these days of the first, stop a company's invitations.
+ */
 const stoppingReports = 3
 const reportDays = 30
 const dayMs = 86_400_000
 
-/** The address takes no invitation from this company any more. Idempotent; the caller has locked the company. */
+/**
+ * The address takes no invitation from this company any more. Idempotent; the caller has locked the company.
+ */
 export async function blockAddress(tx: Tx, companyId: string, email: string, now: Date): Promise<void> {
   await tx
     .insert(invitationBlocks)
@@ -20,7 +24,8 @@ export async function blockAddress(tx: Tx, companyId: string, email: string, now
 /**
  * Says the same of an address that has a company elsewhere, and of one that has none.
  *
- * @throws Refusal 'forbidden' while the company's invitations are stopped, 'conflict' for an address that reported it.
+ * @throws Refusal 'forbidden' while the company's invitations are stopped, 'conflict' for an address that
+ *   reported it.
  */
 export async function assertMayInvite(tx: Tx, email: string): Promise<void> {
   if (await areInvitationsStopped(tx)) throw invitationsAreStopped()
@@ -58,7 +63,10 @@ export async function liftStop(tx: Tx): Promise<void> {
   await tx.update(invitationBlocks).set({ counts: false })
 }
 
-/** The operator undoes a report, for somebody who made it by mistake. False if the address hasn't reported any. */
+/**
+ * The operator undoes a report, for somebody who made it by mistake. False if the address hasn't reported
+ * any.
+ */
 export async function unblockAddress(tx: Tx, email: string): Promise<boolean> {
   const removed = await tx
     .delete(invitationBlocks)

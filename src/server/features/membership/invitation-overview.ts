@@ -9,8 +9,8 @@ import { selectInvitations, toInvitation } from './invitation.ts'
 import { readUninvited } from './prepared/send.ts'
 
 /**
- * GET /api/invitations/overview: how many people are still to be invited, and invitations to people who left. Admins
- * only.
+ * GET /api/invitations/overview: how many people are still to be invited, and invitations to people who left.
+ * Admins only.
  *
  * @throws Refusal 'forbidden'.
  */

@@ -21,8 +21,8 @@ import { removeUninvited } from './prepared/remove.ts'
 import { revokeOpen } from './revoke-open.ts'
 
 /**
- * GET /api/invitations: those neither accepted nor revoked, including declined and expired ones, newest first.
- * Admins only.
+ * GET /api/invitations: those neither accepted nor revoked, including declined and expired ones, newest
+ * first. Admins only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -66,8 +66,8 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
 }
 
 /**
- * DELETE /api/invitations/{id}: revokes it. The prepared person goes, unless leave or adjustments are recorded for them;
- * `person` chooses otherwise. Admins only.
+ * DELETE /api/invitations/{id}: revokes it. The prepared person goes, unless leave or adjustments are
+ * recorded for them; `person` chooses otherwise. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound' also for one that was revoked, 'conflict' for one that was
  *   accepted.

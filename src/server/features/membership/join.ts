@@ -21,7 +21,8 @@ type UserRow = typeof users.$inferSelect
 /**
  * POST /api/invitations/{id}/accept: joins the company that sent it, as the person who was prepared there.
  *
- * @throws Refusal 'notFound' when it is not open or not for this address, 'conflict' when the person has a company.
+ * @throws Refusal 'notFound' when it is not open or not for this address, 'conflict' when the person has a
+ *   company.
  */
 export async function acceptInvitation(joining: Joining, invitationId: string): Promise<void> {
   const { account, inCompany, now } = joining
@@ -71,8 +72,8 @@ async function joinAsPrepared(
 }
 
 /**
- * Makes the account a member of the transaction's company; returns the user's id. Somebody who left it before comes
- * back as who they were.
+ * Makes the account a member of the transaction's company; returns the user's id. Somebody who left it before
+ * comes back as who they were.
  *
  * @throws Refusal 'conflict' if the account has a company already, also if two tabs try at once.
  */

@@ -23,8 +23,8 @@ export async function findOpenInvitations(joining: Joining): Promise<OwnInvitati
 }
 
 /**
- * GET /api/invitations/{id}/offer: what the page of an invitation says before sign-in. The id, with its 74 random
- * bits, is known to the company's admins and to whoever reads the mail, which says the same.
+ * GET /api/invitations/{id}/offer: what the page of an invitation says before sign-in. The id, with its 74
+ * random bits, is known to the company's admins and to whoever reads the mail, which says the same.
  *
  * @throws Refusal 'notFound' when it is not open.
  */

@@ -10,8 +10,9 @@ import { removeUninvited } from './prepared/remove.ts'
 export type Reported = { companyId: string; areStopped: boolean }
 
 /**
- * POST /api/invitations/{id}/report: takes the invitation away, and keeps the company from inviting the address again.
- * The id is known to those who have the mail, and to the company's admins, who harm nobody else by it.
+ * POST /api/invitations/{id}/report: takes the invitation away, and keeps the company from inviting the
+ * address again. The id is known to those who have the mail, and to the company's admins, who harm nobody
+ * else by it.
  *
  * @throws Refusal 'notFound' when it is not open.
  */

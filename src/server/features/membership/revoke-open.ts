@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 type By = { ctx: Context; actor: Actor }
 
 /**
- * Revokes those invitations `which` is true of that are neither accepted nor revoked: their links end with the commit. Each is
- * a line of the audit log.
+ * Revokes those invitations `which` is true of that are neither accepted nor revoked: their links end with
+ * the commit. Each is a line of the audit log.
  */
 export async function revokeOpen(tx: Tx, by: By, which: SQL): Promise<void> {
   const isOpen = and(which, isNull(invitations.acceptedAt), isNull(invitations.revokedAt))

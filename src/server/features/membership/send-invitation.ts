@@ -23,9 +23,11 @@ type NewInvitation = {
 }
 
 /**
- * Stores an invitation, and has a job mail it. The caller has locked the company, and checked the day's limit.
+ * Stores an invitation, and has a job mail it. The caller has locked the company, and checked the day's
+ * limit.
  *
- * @throws Refusal 'forbidden' while the company's invitations are stopped, 'conflict' if the address has an open invitation
+ * @throws Refusal 'forbidden' while the company's invitations are stopped, 'conflict' if the address has an
+ *   open invitation
  *   or has reported one.
  */
 export async function sendInvitation(

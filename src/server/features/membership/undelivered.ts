@@ -8,8 +8,8 @@ import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 type Services = { inCompany: WithTenant; now: () => Date; logger: Logger }
 
 /**
- * Sends over `transport`, and notes on the invitation or the person whether their mail server refuses mail for good, so
- * that admins see whose address to correct.
+ * Sends over `transport`, and notes on the invitation or the person whether their mail server refuses mail
+ * for good, so that admins see whose address to correct.
  */
 export function notingRefusals(transport: MailTransport, services: Services): MailTransport {
   return {

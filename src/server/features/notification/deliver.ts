@@ -29,8 +29,8 @@ type Notifying<Name extends NotificationJobName> = {
 type Compose = (tx: Tx) => Promise<Message | undefined>
 
 /**
- * Notifies one person in the app with the message that `compose` returns, and adds the job of its email, as far as they want
- * this kind over these channels. Run again after a crash, it notifies nobody twice.
+ * Notifies one person in the app with the message that `compose` returns, and adds the job of its email, as
+ * far as they want this kind over these channels. Run again after a crash, it notifies nobody twice.
  */
 export async function deliver<Name extends NotificationJobName>(
   services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now'>,
@@ -53,7 +53,10 @@ export async function deliver<Name extends NotificationJobName>(
   })
 }
 
-/** The email with the message that `compose` returns, for its job to send, if its reader wants this kind by email. */
+/**
+ * The email with the message that `compose` returns, for its job to send, if its reader wants this kind by
+ * email.
+ */
 export async function composeEmail(
   services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'publicUrl' | 'productName'>,
   { companyId, kind }: { companyId: string; kind: NotificationKind },

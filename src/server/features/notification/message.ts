@@ -37,8 +37,8 @@ type Deployment = { publicUrl: URL; productName: string }
 export const settingsPath = '/settings?tab=notifications'
 
 /**
- * The email of a message, with a button to its page and a link to the reader's preferences. `unsubscribeUrl` is for a
- * kind that can be switched off.
+ * The email of a message, with a button to its page and a link to the reader's preferences. `unsubscribeUrl`
+ * is for a kind that can be switched off.
  */
 export function toMail(
   { to, parts, threadOf, path, mail, unsubscribeUrl }: Message & { unsubscribeUrl?: string | undefined },

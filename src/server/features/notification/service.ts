@@ -14,8 +14,8 @@ const keptDays = 90
 const dayMs = 86_400_000
 
 /**
- * GET /api/notifications: the reader's, newest first (spec 3 and 4), older than the one of this id; none where that is
- * somebody else's, or so old that it is gone. With the number of all that are unread.
+ * GET /api/notifications: the reader's, newest first (spec 3 and 4), older than the one of this id; none
+ * where that is somebody else's, or so old that it is gone. With the number of all that are unread.
  */
 export async function listNotifications(ctx: Context, before?: string): Promise<NotificationList> {
   return ctx.inCompany(async (tx, actor) => {

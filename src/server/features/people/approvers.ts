@@ -12,10 +12,11 @@ import {
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /**
- * Reads the company's approvers and reporting lines once for many requests, and who of them is away on `today`. With
- * `requests`, or the leave of somebody in general, only what these need: their owners, the people whom their steps name and who have
- * approved them, those above all of these, everybody else who may decide, and their deputies. Managers decide for others than their
- * reports only where the owner is an admin or has nobody above (`canDecide`).
+ * Reads the company's approvers and reporting lines once for many requests, and who of them is away on
+ * `today`. With `requests`, or the leave of somebody in general, only what these need: their owners, the
+ * people whom their steps name and who have approved them, those above all of these, everybody else who may
+ * decide, and their deputies. Managers decide for others than their reports only where the owner is an admin
+ * or has nobody above (`canDecide`).
  */
 export async function readReportingLines(
   tx: Tx,
@@ -100,9 +101,9 @@ export function isWholeOn(date: PlainDate): SQL {
 }
 
 /**
- * Locks the person's row until the end of the transaction, so that changes to one person's leave are made one after the
- * other. Rows that only refer to the person, such as a decision of theirs, don't wait for it. Sent at once, before the
- * statements that follow.
+ * Locks the person's row until the end of the transaction, so that changes to one person's leave are made one
+ * after the other. Rows that only refer to the person, such as a decision of theirs, don't wait for it. Sent
+ * at once, before the statements that follow.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM ${users} WHERE ${users.id} = ${userId} FOR NO KEY UPDATE`).execute()

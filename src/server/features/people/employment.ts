@@ -10,8 +10,8 @@ import { doEmploymentsOverlap } from '#shared/leave/employment.ts'
 /** These people's employments, oldest first; without people who have no dates of employment. */
 export async function readEmployment(tx: Tx, userIds: readonly string[]): Promise<Map<string, Employment[]>> {
   const [userId, ...others] = userIds
-  // One person is found by the index. For several, PostgreSQL may plan a scan that suits a small company, and keep the plan
-  // in a large one.
+  // One person is found by the index. For several, PostgreSQL may plan a scan that suits a small company, and
+  // keep the plan in a large one.
   if (userId && others.length === 0) return byPerson(await inOrder(tx).where(eq(employments.userId, userId)))
   return byPerson(await inOrder(tx).where(isOneOf(employments.userId, userIds)))
 }

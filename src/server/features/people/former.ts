@@ -23,7 +23,8 @@ export async function listFormerMembers(ctx: Context): Promise<FormerMember[]> {
 }
 
 /**
- * GET /api/team/former/page: the same in pages, and those alone whose name or address has the words. Admins only.
+ * GET /api/team/former/page: the same in pages, and those alone whose name or address has the words. Admins
+ * only.
  *
  * @throws Refusal 'forbidden', 'invalid' for a wrong cursor.
  */

@@ -9,8 +9,8 @@ import { findActivePerson } from './person.ts'
 type Permission = { may: (actor: { role: Role }) => boolean; refusal: string }
 
 /**
- * Locks the company, and reads the actor's role again under the lock: of two admins who demote each other at the same
- * moment, one succeeds.
+ * Locks the company, and reads the actor's role again under the lock: of two admins who demote each other at
+ * the same moment, one succeeds.
  *
  * @throws Refusal 'forbidden', or 'unauthorized' for somebody who was deactivated in the meantime.
  */

@@ -8,9 +8,11 @@ import { findPresentPerson } from './person.ts'
 type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
 
 /**
- * Changes whom a person reports to; null for nobody. Locks the company, so that two changes can't close a loop.
+ * Changes whom a person reports to; null for nobody. Locks the company, so that two changes can't close a
+ * loop.
  *
- * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' if the reporting
+ * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' if the
+ *   reporting
  * line would lead back to the person.
  */
 export async function reportTo(tx: Tx, person: Member, managerId: string | null): Promise<void> {
@@ -29,7 +31,10 @@ async function assertMayManage(tx: Tx, person: Member, managerId: string): Promi
     )
 }
 
-/** Whether this can be somebody's manager: here, even if they haven't joined yet, a manager or an admin, and not below the person. */
+/**
+ * Whether this can be somebody's manager: here, even if they haven't joined yet, a manager or an admin, and
+ * not below the person.
+ */
 export async function canReportTo(tx: Tx, personId: string, managerId: string): Promise<boolean> {
   const manager = await findPresentPerson(tx, managerId)
   if (!manager || manager.role === 'employee' || managerId === personId) return false

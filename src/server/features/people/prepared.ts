@@ -70,7 +70,10 @@ type NewPerson = {
   teamId?: string | undefined
 }
 
-/** Adds somebody who hasn't joined. The caller has locked the company, and knows that nobody here has the address. */
+/**
+ * Adds somebody who hasn't joined. The caller has locked the company, and knows that nobody here has the
+ * address.
+ */
 export async function addPrepared(tx: Tx, person: NewPerson): Promise<UserRow> {
   const [row] = await addPreparedAll(tx, [person])
   if (!row) throw new Error('The person was not stored.')
@@ -115,8 +118,8 @@ export async function correctPrepared(
 }
 
 /**
- * The account that joins becomes this person: the identity that was kept for them goes, and everything stays. A name that
- * an admin gave is kept.
+ * The account that joins becomes this person: the identity that was kept for them goes, and everything stays.
+ * A name that an admin gave is kept.
  */
 export async function becomePerson(
   tx: Tx,

@@ -9,8 +9,8 @@ type UserRow = typeof users.$inferSelect
 const leftIssuer = 'left'
 
 /**
- * Frees the sign-in of somebody who leaves. The company keeps the identity's row, as each of its people has one; at
- * their next sign-in the person is a stranger.
+ * Frees the sign-in of somebody who leaves. The company keeps the identity's row, as each of its people has
+ * one; at their next sign-in the person is a stranger.
  */
 export async function releaseSignIn(tx: Tx, { companyId, identityId }: UserRow): Promise<void> {
   const [identity] = await tx.select().from(identities).where(eq(identities.id, identityId))
@@ -30,8 +30,8 @@ export async function hasLeft(tx: Tx, { identityId }: Pick<UserRow, 'identityId'
 export const wasReleased = eq(identities.issuer, leftIssuer)
 
 /**
- * The former member who comes back to the transaction's company with the account's sign-in. It is theirs again: the
- * account's identity takes the place of the one that was kept.
+ * The former member who comes back to the transaction's company with the account's sign-in. It is theirs
+ * again: the account's identity takes the place of the one that was kept.
  */
 export async function takeBack(
   tx: Tx,

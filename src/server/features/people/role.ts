@@ -12,8 +12,8 @@ type UserRow = typeof users.$inferSelect
 type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
 
 /**
- * Changes a person's role. The reports of somebody who becomes an employee go to the next above. The caller has locked
- * the company.
+ * Changes a person's role. The reports of somebody who becomes an employee go to the next above. The caller
+ * has locked the company.
  *
  * @throws Refusal 'conflict' for the only admin.
  */

@@ -9,7 +9,10 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { readEverybodysEmployment } from './employment.ts'
 
-/** GET /api/team: the active members and the prepared people by name, each with the last day of the approved leave they are on today. */
+/**
+ * GET /api/team: the active members and the prepared people by name, each with the last day of the approved
+ * leave they are on today.
+ */
 export async function listTeam(ctx: Context): Promise<TeamMember[]> {
   return ctx.inCompany(async (tx, actor) => {
     const { today } = actor

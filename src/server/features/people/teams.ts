@@ -46,8 +46,8 @@ export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
 }
 
 /**
- * Adds the teams of these names that are missing; returns all ids by `nameKey`. The caller has locked the company
- * as an admin.
+ * Adds the teams of these names that are missing; returns all ids by `nameKey`. The caller has locked the
+ * company as an admin.
  *
  * @throws Refusal 'conflict' for too many teams.
  */

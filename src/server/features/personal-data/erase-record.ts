@@ -68,7 +68,10 @@ function namesByWord(words: readonly string[]): SQL | undefined {
     THEN ${`(^|, | and )${name}(, | and |$)`} ELSE ${`^${name}${afterName}|, by ${name}$`} END`
 }
 
-/** 'Ana: annual, …', 'Ana, by Max Berg', 'Ana asked on …', 'Ana joined as …', 'Ana kept the company', which was 'keeps' once. */
+/**
+ * 'Ana: annual, …', 'Ana, by Max Berg', 'Ana asked on …', 'Ana joined as …', 'Ana kept the company', which
+ * was 'keeps' once.
+ */
 const afterName =
   '(: |, by | will cover for you| can’t cover for you| asked | requested | joined as | left the company| kept the company| keeps the company)'
 

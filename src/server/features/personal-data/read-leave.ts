@@ -26,7 +26,10 @@ type LeaveParts = Pick<
   | 'payrollPeriodsLocked'
 >
 
-/** Somebody's leave and balances on `today`, in words for the reader's locale, and what they did about the leave of others. */
+/**
+ * Somebody's leave and balances on `today`, in words for the reader's locale, and what they did about the
+ * leave of others.
+ */
 export async function readLeaveOf(
   tx: Tx,
   userId: string,

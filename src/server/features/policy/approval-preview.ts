@@ -9,8 +9,8 @@ import { canChangeCompany } from '#shared/permissions.ts'
 const mostShown = 3
 
 /**
- * POST /api/leave-types/approval-preview: whom requests of up to three people would wait for, if all of these steps held, as things
- * stand today. Admins only.
+ * POST /api/leave-types/approval-preview: whom requests of up to three people would wait for, if all of these
+ * steps held, as things stand today. Admins only.
  *
  * @throws Refusal 'forbidden', or as `assertApprovers`.
  */
@@ -39,7 +39,10 @@ export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalS
   if (named.some((id) => !lines.approver(id))) throw invalid('Please name managers or admins who are active.')
 }
 
-/** Active people who are approved differently: below as many managers as there are, a manager, and somebody without a manager. */
+/**
+ * Active people who are approved differently: below as many managers as there are, a manager, and somebody
+ * without a manager.
+ */
 function differentPeople(lines: ReportingLines): LineMember[] {
   const active = lines.members.filter(({ isActive }) => isActive)
   const below = (member: LineMember) => lines.ownerOf({ userId: member.userId }).managerChain.length

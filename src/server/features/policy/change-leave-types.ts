@@ -27,7 +27,8 @@ const longestKey = 40
  * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or
  * without. Admins only.
  *
- * @throws Refusal 'forbidden', 'invalid' for approvers who can't be, or 'conflict' if a type has that name or there are too many.
+ * @throws Refusal 'forbidden', 'invalid' for approvers who can't be, or 'conflict' if a type has that name or
+ *   there are too many.
  */
 export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {

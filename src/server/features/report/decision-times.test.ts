@@ -17,7 +17,10 @@ afterAll(() => test.close())
 const hour = 60
 const day = 24 * hour
 
-/** The lines: who decided how many, the median and the slowest in minutes, and how many wait for them since when. */
+/**
+ * The lines: who decided how many, the median and the slowest in minutes, and how many wait for them since
+ * when.
+ */
 async function linesFor(reader: Person, query: Record<string, string> = {}) {
   const { rows } = await reportOf(reader, 'decision-times', query)
   return rows.map(({ user, decided, medianMinutes, slowestMinutes, waiting, waitingSince }) => [
@@ -38,7 +41,10 @@ async function countsFor(reader: Person, query: Record<string, string> = {}) {
 const undoes = (person: Person, { id }: { id: string }) =>
   person.call('POST', `/api/leave-requests/${id}/undo-decision`, {})
 
-/** Ana asks on Monday at 9:00 for three days; Max approves the first at 10:00 and the second a day later, Ada the third with it. */
+/**
+ * Ana asks on Monday at 9:00 for three days; Max approves the first at 10:00 and the second a day later, Ada
+ * the third with it.
+ */
 async function makeDecided() {
   const company = await makeSmallCompany(test)
   const { admin, max, ana } = company

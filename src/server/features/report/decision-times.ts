@@ -32,8 +32,9 @@ export type DecisionTimesFilter = ReportFilter & {
 }
 
 /**
- * GET /api/reports/decision-times: how long requests waited for the decisions of a period, and how many wait now, by approver.
- * All approvers are listed; the requests are those of people whose leave the reader may read.
+ * GET /api/reports/decision-times: how long requests waited for the decisions of a period, and how many wait
+ * now, by approver. All approvers are listed; the requests are those of people whose leave the reader may
+ * read.
  */
 export async function reportDecisionTimes(
   ctx: Context,
@@ -96,7 +97,10 @@ function toJson(times: DecisionTimes) {
   return { ...times, waitingSince: times.waitingSince?.toISOString() ?? null }
 }
 
-/** Default: the twelve months up to the end, and the end today, unless that makes it too long or turns it around. */
+/**
+ * Default: the twelve months up to the end, and the end today, unless that makes it too long or turns it
+ * around.
+ */
 function periodOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate): DateRange {
   if (startDate === undefined) {
     const end = endDate ?? today
@@ -109,7 +113,9 @@ function periodOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate)
 /** Since when a request waits for those who decide: an undone decision and new approvers begin it again. */
 const since = sql<Date>`coalesce(${leaveRequests.waitingSince}, ${leaveRequests.createdAt})`
 
-/** Decisions by people that weren't undone: on requests and on changes, and on leave that was cancelled later. */
+/**
+ * Decisions by people that weren't undone: on requests and on changes, and on leave that was cancelled later.
+ */
 async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
   const { decidedBy, decidedAt } = leaveRequests
   // Negative where the decision was sent before an undo whose lock it waited for.
@@ -156,7 +162,9 @@ async function readStepApprovals(tx: Tx, scope: ReportScope, range: DateRange): 
     })
 }
 
-/** Requests that wait now, and for whom in the first place: those who joined later didn't keep them waiting. */
+/**
+ * Requests that wait now, and for whom in the first place: those who joined later didn't keep them waiting.
+ */
 async function readPending(tx: Tx, scope: ReportScope): Promise<WaitingRequest[]> {
   const { userId, waitingSince, createdAt, approvalSteps, status } = leaveRequests
   const rows = await tx

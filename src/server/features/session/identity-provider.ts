@@ -29,7 +29,7 @@ export type IdentityProvider = {
 }
 
 /**
- * The issuer of everybody who signs in through the local stand-in. It is no address, so that sample people keep their
- * identity when the port changes.
+ * The issuer of everybody who signs in through the local stand-in. It is no address, so that sample people
+ * keep their identity when the port changes.
  */
 export const localIssuer = 'local-sign-in'

@@ -10,8 +10,8 @@ import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 import { describeMember } from './service.ts'
 
 /**
- * PATCH /api/auth/user: one's own name, language and week start; fields left out stay. A name that is changed here is no
- * longer overwritten by the identity provider's at sign-in.
+ * PATCH /api/auth/user: one's own name, language and week start; fields left out stay. A name that is changed
+ * here is no longer overwritten by the identity provider's at sign-in.
  */
 export async function changeProfile(
   ctx: Context,

@@ -23,7 +23,10 @@ const signInLimit = { name: 'sign-in', max: 20, windowMs: 60_000 }
 const callbackLimit = { ...signInLimit, name: 'sign-in-callback' }
 const hidden = { hide: true }
 
-/** Sign-in with the identity provider, sign-out, and the signed-in user (spec 2.5 and 2.6; trust, 'Sign-in and sessions'). */
+/**
+ * Sign-in with the identity provider, sign-out, and the signed-in user (spec 2.5 and 2.6; trust, 'Sign-in and
+ * sessions').
+ */
 export function sessionRoutes(identityProvider: IdentityProvider): FastifyPluginAsyncZod {
   return async (app) => {
     const redirectUri = new URL('/api/auth/google/callback', app.publicUrl).href

@@ -34,7 +34,9 @@ export type AuditedChange = {
   personal?: PersonalFacts | undefined
 }
 
-/** Writes an audit line in the transaction of the change; returns its id, which is `id` where one is given. */
+/**
+ * Writes an audit line in the transaction of the change; returns its id, which is `id` where one is given.
+ */
 export async function audit(tx: Tx, author: Author, change: AuditedChange, id = newId()): Promise<string> {
   await writeLines(tx, [toLine(id, author, change)])
   return id

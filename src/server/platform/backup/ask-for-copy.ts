@@ -10,7 +10,8 @@ import { conflict, notFound, Refusal } from '#server/platform/errors.ts'
 import { copyAnswer, copyFolderOf, type HeldCopy, serverEnded, socketOf } from './held-copy.ts'
 
 /**
- * A copy of the embedded database of this folder: from the server that has it open, or made here where none runs.
+ * A copy of the embedded database of this folder: from the server that has it open, or made here where none
+ * runs.
  *
  * @throws Refusal in one line.
  */

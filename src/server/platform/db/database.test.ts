@@ -47,9 +47,9 @@ describe('a transaction that only reads', () => {
 })
 
 /**
- * Hangs and silent losses that a prototype met: each is a test of its own (foundation, 'Traps'). The third is in
- * http/http.test.ts: what a fault's message holds is neither sent nor logged. The eighth is `mailTo` of test/app.ts, which
- * waits for the queue.
+ * Hangs and silent losses that a prototype met: each is a test of its own (foundation, 'Traps'). The third is
+ * in http/http.test.ts: what a fault's message holds is neither sent nor logged. The eighth is `mailTo` of
+ * test/app.ts, which waits for the queue.
  */
 describe('traps', () => {
   it('1: an error caught inside a transaction is no acknowledged write', async () => {

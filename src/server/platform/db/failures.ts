@@ -41,16 +41,16 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return false
   if (isRetryable(error)) return true
   const state = sqlState(error)
-  // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby; 55P03 and 57014:
-  // a lock or a statement that took too long.
+  // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby; 55P03
+  // and 57014: a lock or a statement that took too long.
   if (state) return /^(08|57P|53)|^(25006|55P03|57014)$/.test(state)
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (isOfConnection(at)) return true
   return false
 }
 
 /**
- * Of what `isUnavailable` finds, what every statement meets while it lasts. False for a lock, a deadlock or a slow
- * statement, which are about one.
+ * Of what `isUnavailable` finds, what every statement meets while it lasts. False for a lock, a deadlock or a
+ * slow statement, which are about one.
  */
 export function isAway(error: unknown): boolean {
   return isUnavailable(error) && !/^(40|0A|55P03|57014)/.test(sqlState(error) ?? '')

@@ -28,7 +28,9 @@ export function cutPage<Row>(rows: readonly Row[], cursorOf: (row: Row) => Curso
   return { items, next: rows.length > pageSize && last ? textOf(cursorOf(last)) : null }
 }
 
-/** Whether the text has every word of the search, however its letters are written, as in lists on the screen. */
+/**
+ * Whether the text has every word of the search, however its letters are written, as in lists on the screen.
+ */
 export function hasWords(text: SQL, search = ''): SQL | undefined {
   const words = searchWords(search)
   if (words.length === 0) return undefined

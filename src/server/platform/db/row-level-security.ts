@@ -19,8 +19,8 @@ export const directoryTables = [
 const tenantPolicy = "(company_id = (current_setting('app.company_id'::text))::uuid)"
 
 /**
- * Refuses to serve a database without tenant isolation: a tenant table without forced row-level security and its
- * policy, or an app role that could step around them.
+ * Refuses to serve a database without tenant isolation: a tenant table without forced row-level security and
+ * its policy, or an app role that could step around them.
  *
  * @throws ConfigError that names what is wrong.
  */

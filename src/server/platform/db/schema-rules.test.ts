@@ -4,8 +4,8 @@ import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { directoryTables } from './row-level-security.ts'
 
 /**
- * What lets a company's rows be told apart, moved and spread over machines (docs/scale.md), read from the catalogue of a migrated
- * database: each of these queries answers what breaks a rule of the tenant tables.
+ * What lets a company's rows be told apart, moved and spread over machines (docs/scale.md), read from the
+ * catalogue of a migrated database: each of these queries answers what breaks a rule of the tenant tables.
  */
 const rules = {
   'company_id is there, a uuid, and never null': `

@@ -55,7 +55,9 @@ export const companies = pgTable('companies', {
   signInToDecide: boolean('sign_in_to_decide').notNull().default(false),
   /** How many days ago own sick leave may have begun to need no decision once it's over. */
   illnessDaysBack: integer('illness_days_back').notNull().default(defaultIllnessDaysBack),
-  /** What happens while nobody decides, each after so many working days of the approvers (docs/approvals.md). */
+  /**
+   * What happens while nobody decides, each after so many working days of the approvers (docs/approvals.md).
+   */
   remindAfterDays: integer('remind_after_days').notNull().default(defaultSilenceRules.remindAfterDays),
   joinAfterDays: integer('join_after_days').notNull().default(defaultSilenceRules.joinAfterDays),
   adminsAfterDays: integer('admins_after_days').notNull().default(defaultSilenceRules.adminsAfterDays),
@@ -102,7 +104,9 @@ export const users = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
     managerId: uuid('manager_id'),
-    /** Who decides in this approver's place: from one date to another, or without dates whenever they're away. */
+    /**
+     * Who decides in this approver's place: from one date to another, or without dates whenever they're away.
+     */
     deputyId: uuid('deputy_id'),
     deputyFrom: date('deputy_from', { mode: 'string' }),
     deputyUntil: date('deputy_until', { mode: 'string' }),
@@ -113,14 +117,20 @@ export const users = pgTable(
     weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
       .notNull()
       .default('sunday'),
-    /** Null for somebody who is prepared: known from an invitation or an import, and not signed in yet (decisions/0031). */
+    /**
+     * Null for somebody who is prepared: known from an invitation or an import, and not signed in yet
+     * (decisions/0031).
+     */
     joinedOn: date('joined_on', { mode: 'string' }),
     /** When and by whom their invitation was requested, while it waits for the day's limit. */
     inviteAskedAt: instant('invite_asked_at'),
     inviteAskedBy: uuid('invite_asked_by'),
     createdAt: instant('created_at').notNull(),
     deactivatedAt: instant('deactivated_at'),
-    /** When a mail server refused mail to the address for good; null once one has taken a mail, or for another address. */
+    /**
+     * When a mail server refused mail to the address for good; null once one has taken a mail, or for another
+     * address.
+     */
     mailUndeliveredAt: instant('mail_undelivered_at'),
     /** When name, address and picture were erased; leave stays. */
     erasedAt: instant('erased_at'),
@@ -170,8 +180,8 @@ export const employments = pgTable(
 )
 
 /**
- * The working weeks that take turns from a date on, from the anchor's week on; the company's if `user_id` is null. A
- * person's null restores the company's.
+ * The working weeks that take turns from a date on, from the anchor's week on; the company's if `user_id` is
+ * null. A person's null restores the company's.
  */
 export const workingPatterns = pgTable(
   'working_patterns',
@@ -213,7 +223,10 @@ export const locations = pgTable(
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** ISO 3166-1 and the region within it, as date-holidays names them; without a country, only days added by hand. */
+    /**
+     * ISO 3166-1 and the region within it, as date-holidays names them; without a country, only days added by
+     * hand.
+     */
     country: text('country'),
     region: text('region'),
     /** Null for the company's. */
@@ -302,7 +315,10 @@ export const invitations = pgTable(
   ],
 )
 
-/** Reported invitations: the company can't invite these addresses. Three within 30 days stop all of its invitations. */
+/**
+ * Reported invitations: the company can't invite these addresses. Three within 30 days stop all of its
+ * invitations.
+ */
 export const invitationBlocks = pgTable(
   'invitation_blocks',
   {
@@ -334,7 +350,10 @@ export const leaveTypes = pgTable(
     approvalSteps: jsonb('approval_steps').$type<ApprovalStep[]>(),
     /** Colleagues see that someone is away, not why (decisions/0029). */
     isPrivate: boolean('is_private').notNull().default(false),
-    /** Whether its owner names a colleague who covers: needed above so many days, or always (docs/rules.md, Cover). */
+    /**
+     * Whether its owner names a colleague who covers: needed above so many days, or always (docs/rules.md,
+     * Cover).
+     */
     cover: text('cover', { enum: coverRules }).notNull().default('off'),
     coverAboveDays: integer('cover_above_days'),
     /** It's approved only once that colleague has agreed. */
@@ -443,7 +462,10 @@ export const leaveAdjustments = pgTable(
     leaveType: text('leave_type').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     days: days('days').notNull(),
-    /** The days left at the end of the date, as a file of opening balances states them; null for other adjustments. */
+    /**
+     * The days left at the end of the date, as a file of opening balances states them; null for other
+     * adjustments.
+     */
     statedDays: days('stated_days'),
     reason: text('reason').notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -510,7 +532,10 @@ export const leaveRequests = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The steps that hold for it, and how far it has come; null if it waits for the manager alone. */
     approvalSteps: jsonb('approval_steps').$type<StepsOfRequest>(),
-    /** While it's pending: since when it waits for those who decide, if not since it was created, and how long they've been silent. */
+    /**
+     * While it's pending: since when it waits for those who decide, if not since it was created, and how long
+     * they've been silent.
+     */
     waitingSince: instant('waiting_since'),
     escalation: text('escalation', { enum: escalations }).notNull().default('none'),
     /** The date that was announced for the last word, once its escalation is 'announced'. */
@@ -518,7 +543,10 @@ export const leaveRequests = pgTable(
     /** How often its dates or its type were replaced, and when that was last. */
     revision: integer('revision').notNull().default(0),
     revisedAt: instant('revised_at'),
-    /** The colleague who covers for its owner, their answer, and the owner's words to them. An amendment has none. */
+    /**
+     * The colleague who covers for its owner, their answer, and the owner's words to them. An amendment has
+     * none.
+     */
     coverId: uuid('cover_id'),
     coverAnswer: text('cover_answer', { enum: coverAnswers }),
     coverAnsweredAt: instant('cover_answered_at'),
@@ -1001,8 +1029,8 @@ export const feedDirectory = pgTable(
 )
 
 /**
- * This deployment's keys, made by the migration. A restored backup has them, so that links in mails stay good. To end
- * all links of a kind, give its row another key.
+ * This deployment's keys, made by the migration. A restored backup has them, so that links in mails stay
+ * good. To end all links of a kind, give its row another key.
  */
 export const signingKeys = pgTable('signing_keys', {
   name: text('name', { enum: ['unsubscribe'] }).primaryKey(),

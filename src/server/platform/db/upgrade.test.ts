@@ -36,7 +36,9 @@ const companyId = '019ab000-0000-7000-8000-000000000001'
 const userId = '019ab000-0000-7000-8000-000000000002'
 const requestId = '019ab000-0000-7000-8000-000000000003'
 
-/** A company as the first version stored it: with a leave year from April, somebody's first day, and leave. */
+/**
+ * A company as the first version stored it: with a leave year from April, somebody's first day, and leave.
+ */
 const firstVersionsCompany = `
   INSERT INTO companies (company_id, name, time_zone, leave_year_start, created_on, created_at)
   VALUES ('${companyId}', 'Halyard', 'UTC', '04-01', '2025-05-05', now());
@@ -151,7 +153,10 @@ const invited = (number: number, email: string, more: Record<string, string> = {
     VALUES ('${companyId}', '${numbered(number)}', '${email}', '${userId}', '2026-02-01', '2026-02-15', ${Object.values(columns).join(', ')})`
 }
 
-/** A company whose invitations say themselves who somebody will be: two name each other, and one is named by who has joined. */
+/**
+ * A company whose invitations say themselves who somebody will be: two name each other, and one is named by
+ * who has joined.
+ */
 const companyWithInvitations = [
   `INSERT INTO companies (company_id, name, time_zone, created_on, created_at) VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now())`,
   `INSERT INTO teams (company_id, id, name) VALUES ('${companyId}', '${numbered(9)}', 'Design')`,
@@ -199,7 +204,10 @@ it('open invitations become people who are prepared, with what they said', async
 const halves = [null, 'morning', 'afternoon'] as const
 const leaveId = (number: number) => `019ab000-0000-7000-8000-20000000000${number}`
 
-/** A company as the version stored it that had half days and no minutes: whole dates, a morning, an afternoon, a mail's link each. */
+/**
+ * A company as the version stored it that had half days and no minutes: whole dates, a morning, an afternoon,
+ * a mail's link each.
+ */
 const companyWithHalves = `
   INSERT INTO companies (company_id, name, time_zone, created_on, created_at)
   VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now());

@@ -19,7 +19,9 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words of a name in a to z, 0 to 9 and hyphens: 'Größe & Søn' is `grosse-son`. Empty for other scripts. */
+/**
+ * The words of a name in a to z, 0 to 9 and hyphens: 'Größe & Søn' is `grosse-son`. Empty for other scripts.
+ */
 export function plainWords(name: string): string {
   // Decomposed, an accented letter is a plain one and a mark, which is removed.
   const letters = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')

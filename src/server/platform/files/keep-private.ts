@@ -7,8 +7,8 @@ const othersRights = 0o077
 const ours = /^(outbox|pgdata|payment-sandbox|lock\.sqlite)/
 
 /**
- * From now on what this process creates is its user's alone, and so are DATA_DIR and our files in it, where they
- * are there already. What belongs to another user, and what a link leads to, is left as it is.
+ * From now on what this process creates is its user's alone, and so are DATA_DIR and our files in it, where
+ * they are there already. What belongs to another user, and what a link leads to, is left as it is.
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(othersRights)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Closes a connection whose client does not read: it must take some of the answer every `stallMs`, and all of it
- * within `mostMs`. Event streams, which are open for as long as their screen, are exempt. The work behind the answer
- * ends with the connection.
+ * Closes a connection whose client does not read: it must take some of the answer every `stallMs`, and all of
+ * it within `mostMs`. Event streams, which are open for as long as their screen, are exempt. The work behind
+ * the answer ends with the connection.
  */
 export function addAnswerTime(app: FastifyInstance, { stallMs, mostMs }: AnswerTime): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether this is a call of the API. The matched route decides, as the URL may be spelt in other ways that lead to the
- * same route (`/%61pi/contact`, `http://host/api/contact`).
+ * Whether this is a call of the API. The matched route decides, as the URL may be spelt in other ways that
+ * lead to the same route (`/%61pi/contact`, `http://host/api/contact`).
  */
 export function isApiCall(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api/')

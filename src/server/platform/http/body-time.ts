@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Cuts off a body that comes too slowly. Node has one limit for all routes, which is that of the largest files. */
+/**
+ * Cuts off a body that comes too slowly. Node has one limit for all routes, which is that of the largest
+ * files.
+ */
 export function addBodyTime(app: FastifyInstance, usualMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -6,8 +6,8 @@ const sweepMs = 50
 const silentMs = 1_000
 
 /**
- * Stops accepting connections, answers requests in flight, and closes each connection once it is idle. What is still
- * open at the deadline, such as half a request, is cut off.
+ * Stops accepting connections, answers requests in flight, and closes each connection once it is idle. What
+ * is still open at the deadline, such as half a request, is cut off.
  */
 export async function closeGracefully(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
@@ -23,8 +23,8 @@ export async function closeGracefully(app: FastifyInstance, deadlineMs: number):
 }
 
 /**
- * Lets `closeGracefully` close connections on which nothing was sent, as browsers open them before they need them. Node
- * doesn't count them as idle.
+ * Lets `closeGracefully` close connections on which nothing was sent, as browsers open them before they need
+ * them. Node doesn't count them as idle.
  */
 export function addSilentConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()

@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Answers 503 to a request that has no answer after `mostMs`, and logs what it was waiting for. An upload's own time is
- * added. An answer that has begun has other limits (`addAnswerTime`).
+ * Answers 503 to a request that has no answer after `mostMs`, and logs what it was waiting for. An upload's
+ * own time is added. An answer that has begun has other limits (`addAnswerTime`).
  */
 export function addDeadline(app: FastifyInstance, mostMs: number): void {
   app.decorateRequest('isGivenUp', false)

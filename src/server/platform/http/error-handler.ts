@@ -32,8 +32,8 @@ const sentences: Record<string, [status: number, message: string]> = {
 type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSeconds?: number | undefined }
 
 /**
- * Answers every refusal and fault: a status, a sentence and the request's id, without internals. Of requests that fail
- * because the database is away there is a line a minute, until `watch` sees a statement that works.
+ * Answers every refusal and fault: a status, a sentence and the request's id, without internals. Of requests
+ * that fail because the database is away there is a line a minute, until `watch` sees a statement that works.
  */
 export function addErrorHandler(app: FastifyInstance, watch = new Instrumentation()): void {
   const outage = new Outage(app.log, 'the database')

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Hidden from the description of the API, and so without a contract: for browsers, and the description itself. */
+/**
+ * Hidden from the description of the API, and so without a contract: for browsers, and the description
+ * itself.
+ */
 const undescribed = [
   'GET /api/auth/google',
   'GET /api/auth/google/callback',
@@ -86,7 +89,10 @@ it.each([
 
 const timeout = 120_000
 
-/** The id of an invitation is in its mail alone: the page that the mail opens says the same to visitors, and they may report it. */
+/**
+ * The id of an invitation is in its mail alone: the page that the mail opens says the same to visitors, and
+ * they may report it.
+ */
 const openById = ['GET /api/invitations/{id}/offer', 'POST /api/invitations/{id}/report']
 
 it('answers 404 to every id of another company in an address, and leaves its rows as they are', {
@@ -193,7 +199,8 @@ it('refuses a name that nobody can see, and one that holds a web address', async
 it('tells nothing of another company in any answer', async () => {
   const marks = [...(await idsOfCompany(test.database, theirs.company.id)), theirs.ana.email]
   for (const route of everyRoute()) {
-    // A live stream goes on until its tab is closed, and signing out ends the session: they have tests of their own.
+    // A live stream goes on until its tab is closed, and signing out ends the session: they have tests of
+    // their own.
     if (route.method !== 'GET' || ['GET /api/events', 'GET /api/logout'].includes(nameOf(route))) continue
     const { body } = await ask(route, ours.admin, { ids: ownIds(route) })
     expect([nameOf(route), marks.filter((mark) => body.includes(mark))]).toEqual([nameOf(route), []])
@@ -215,10 +222,15 @@ it('carries the security headers and is not stored, to a stranger and to an admi
   }
 })
 
-/** A live stream goes on until its tab is closed; nobody calls anything after they have left or signed out. */
+/**
+ * A live stream goes on until its tab is closed; nobody calls anything after they have left or signed out.
+ */
 const lastCalls = ['GET /api/events', 'POST /api/companies/mine/leave', 'DELETE /api/sessions']
 
-/** Nobody decides their own leave, and only some see what somebody’s counts follow from: those rules have tests of their own. */
+/**
+ * Nobody decides their own leave, and only some see what somebody’s counts follow from: those rules have
+ * tests of their own.
+ */
 const dependsOnWhose = /\/leave-requests\/\{id\}|personal-data$|terms$|\/erase$/
 
 // The last one: it changes and removes what the others ask about.
@@ -280,7 +292,10 @@ function includes(list: readonly Who[], who: Who | undefined): boolean {
   return who !== undefined && list.includes(who)
 }
 
-/** Everything that the router knows, from its own tree, which is the one list that nobody can forget to add to. */
+/**
+ * Everything that the router knows, from its own tree, which is the one list that nobody can forget to add
+ * to.
+ */
 function registeredRoutes(app: FastifyInstance): string[] {
   const segments: string[] = []
   return app

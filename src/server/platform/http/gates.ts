@@ -20,8 +20,8 @@ const memberLimit = { max: 300, windowMs: 60_000 }
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Checks the origin of writes, rate limits and the session before a body is read. A route is for members of a company
- * unless its `config.access` says otherwise.
+ * Checks the origin of writes, rate limits and the session before a body is read. A route is for members of a
+ * company unless its `config.access` says otherwise.
  */
 export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLimits: boolean }): void {
   const memberCalls = new CallCounter()
@@ -52,8 +52,8 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
 }
 
 /**
- * Refuses writes from another site's page, whatever cookies the browser adds (ASVS 3.5). The Host header doesn't
- * count: a rebound name of another site carries it along.
+ * Refuses writes from another site's page, whatever cookies the browser adds (ASVS 3.5). The Host header
+ * doesn't count: a rebound name of another site carries it along.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: URL): void {
   const site = request.headers['sec-fetch-site']
@@ -78,7 +78,10 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Whom an address belongs to: an IPv4 address on its own, however it is written, of IPv6 the /64 that a household or a server gets (RFC 6177). */
+/**
+ * Whom an address belongs to: an IPv4 address on its own, however it is written, of IPv6 the /64 that a
+ * household or a server gets (RFC 6177).
+ */
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const address = spelledOnce(ip)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** `Idempotency-Key`: a submission that is sent again, after a double click or a lost answer, has one effect. */
+/**
+ * `Idempotency-Key`: a submission that is sent again, after a double click or a lost answer, has one effect.
+ */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
 })

@@ -13,7 +13,9 @@ declare module 'fastify' {
   }
 }
 
-/** Reports each request, from its head to the last byte of its answer, and accounts all that it does to it. */
+/**
+ * Reports each request, from its head to the last byte of its answer, and accounts all that it does to it.
+ */
 export function instrumentRequests(app: FastifyInstance, instrumentation: Instrumentation): void {
   app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {

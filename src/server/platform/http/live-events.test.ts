@@ -18,7 +18,9 @@ afterAll(() => test.close())
 
 type Heard = { header?: string; query?: string; at?: string }
 
-/** Opens the stream as this person's tab does, after what it heard last; what it has said so far is in `text`. */
+/**
+ * Opens the stream as this person's tab does, after what it heard last; what it has said so far is in `text`.
+ */
 async function follow(person: Person, { header, query, at = origin }: Heard = {}) {
   const tab = new AbortController()
   onTestFinished(() => tab.abort())

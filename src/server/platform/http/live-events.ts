@@ -89,7 +89,10 @@ export class LiveStreams implements Listener {
     for (const { response } of this.#streams) response.end()
   }
 
-  /** Keeps proxies from closing the connections, and ends the streams of sessions that `findLive` does not return. */
+  /**
+   * Keeps proxies from closing the connections, and ends the streams of sessions that `findLive` does not
+   * return.
+   */
   async beat(findLive: (sessions: string[]) => Promise<Set<string>>): Promise<void> {
     this.#write(this.#streams, ': still here\n\n')
     this.#recent.forgetOld()
@@ -116,8 +119,8 @@ function changedEvent(change: { topics: Topic[]; writeId?: string | undefined },
 }
 
 /**
- * GET /api/events: Server-Sent Events, one stream for each tab. It resumes after the event that the browser names in
- * `Last-Event-ID`, or the page in the query, whichever node answers.
+ * GET /api/events: Server-Sent Events, one stream for each tab. It resumes after the event that the browser
+ * names in `Last-Event-ID`, or the page in the query, whichever node answers.
  */
 export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void {
   app.get<{ Querystring: { lastEventId?: string } }>(
@@ -165,7 +168,10 @@ function toInstant(id: string | string[] | undefined): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** Does not extend sessions, so that an open tab keeps none alive. While the database is away, nobody's stream ends. */
+/**
+ * Does not extend sessions, so that an open tab keeps none alive. While the database is away, nobody's stream
+ * ends.
+ */
 function liveSessions(app: FastifyInstance) {
   return (sessions: string[]) =>
     app.directory.findMembersSessions(sessions, app.now()).catch(() => new Set(sessions))

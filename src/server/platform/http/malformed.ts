@@ -29,7 +29,10 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** For bytes that are no HTTP or come too slowly. There is no request yet, so its id and log line are made here. */
+/**
+ * For bytes that are no HTTP or come too slowly. There is no request yet, so its id and log line are made
+ * here.
+ */
 export function malformedRequests(logger: Pick<FastifyBaseLogger, 'info'>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

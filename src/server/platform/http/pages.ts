@@ -32,8 +32,8 @@ const secretAddress = {
 const pageOptions = { schema: { hide: true }, config: { access: 'public' } } as const
 
 /**
- * Serves the built client: hashed files are cached for ever, the page is always revalidated. Any other address gets the
- * page with status 404, on which the client shows its 404 screen.
+ * Serves the built client: hashed files are cached for ever, the page is always revalidated. Any other
+ * address gets the page with status 404, on which the client shows its 404 screen.
  */
 export async function addPages(
   app: FastifyInstance,
@@ -139,8 +139,8 @@ function withDeployment(html: string, deployment: Deployment): string {
 }
 
 /**
- * The page for one kind of reader: it says whether there is a session cookie, so that a visitor's page does not ask who
- * is signed in, and preloads the files that the build has marked for these readers.
+ * The page for one kind of reader: it says whether there is a session cookie, so that a visitor's page does
+ * not ask who is signed in, and preloads the files that the build has marked for these readers.
  */
 function pageFor(html: string, session: 'some' | 'none', readers: readonly string[]): string {
   return html
@@ -150,7 +150,9 @@ function pageFor(html: string, session: 'some' | 'none', readers: readonly strin
     )
 }
 
-/** Preloads a call of the API beside the scripts, in the mode of `fetch`: otherwise it would be read twice. */
+/**
+ * Preloads a call of the API beside the scripts, in the mode of `fetch`: otherwise it would be read twice.
+ */
 function readLink(address: string): string {
   const href = address.replaceAll('&', '&amp;')
   return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}" />`

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Logs one line for each request, also where the client left early, without query (it may hold a code), headers or body.
- * Its id is in the answer, too.
+ * Logs one line for each request, also where the client left early, without query (it may hold a code),
+ * headers or body. Its id is in the answer, too.
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

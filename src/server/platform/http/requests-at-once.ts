@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends a connection that sends more than `most` requests before the first is answered. Browsers and load balancers do not
- * pipeline; for a client that does and never reads, Node would keep all the answers in memory.
+ * Ends a connection that sends more than `most` requests before the first is answered. Browsers and load
+ * balancers do not pipeline; for a client that does and never reads, Node would keep all the answers in
+ * memory.
  */
 export function addRequestsAtOnce(app: FastifyInstance, most: number): void {
   const unanswered = new WeakMap<Socket, number>()

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Validators = { etag: string; lastModified?: Date }
 
 /**
- * Sets the answer's validators, and sends a 304 if the client has this answer already; returns whether it did. Clients may
- * keep the answer, and revalidate it before each use.
+ * Sets the answer's validators, and sends a 304 if the client has this answer already; returns whether it
+ * did. Clients may keep the answer, and revalidate it before each use.
  */
 export function sentUnchanged(request: FastifyRequest, reply: FastifyReply, validators: Validators): boolean {
   const { etag, lastModified } = validators

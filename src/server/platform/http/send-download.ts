@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { Download } from '#server/platform/files/download.ts'
 
 /**
- * Sends a file to be saved. If it fails midway the connection ends, so that no browser takes it for whole; if the client
- * leaves, reading ends.
+ * Sends a file to be saved. If it fails midway the connection ends, so that no browser takes it for whole; if
+ * the client leaves, reading ends.
  */
 export function sendDownload(reply: FastifyReply, { name, type, content }: Download): FastifyReply {
   if (content instanceof Readable) content.once('error', (error) => logBreak(reply, error))

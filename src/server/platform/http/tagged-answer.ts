@@ -7,9 +7,10 @@ import { hasTag, sentUnchanged } from './revalidation.ts'
 type Tagged<Body> = { tag: string; body: Body | undefined }
 
 /**
- * For routes that know before any work whether their answer has changed. `read` gets a function that says whether the
- * client has the answer of a tag; undefined if it has none, so that the tag need not be waited for. The ETag covers the URL
- * and the contract, too: what a browser kept from before a deployment may have another shape.
+ * For routes that know before any work whether their answer has changed. `read` gets a function that says
+ * whether the client has the answer of a tag; undefined if it has none, so that the tag need not be waited
+ * for. The ETag covers the URL and the contract, too: what a browser kept from before a deployment may have
+ * another shape.
  */
 export function taggedAnswer(contract: z.ZodMiniType) {
   const shape = hashOf(JSON.stringify(z.toJSONSchema(contract)))
@@ -27,7 +28,10 @@ export function taggedAnswer(contract: z.ZodMiniType) {
   }
 }
 
-/** For lists of hundreds, which take longer to validate than to read: a test holds them to the contract instead. */
+/**
+ * For lists of hundreds, which take longer to validate than to read: a test holds them to the contract
+ * instead.
+ */
 export const unchecked = { serializerCompiler: () => (body: unknown) => JSON.stringify(body) }
 
 function hashOf(text: string): string {

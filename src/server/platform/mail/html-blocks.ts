@@ -138,7 +138,9 @@ function buttonRow(links: readonly MailLink[]): ReactElement {
   )
 }
 
-/** Below choices by its name; below its own button by its address, for programs that don't show the button. */
+/**
+ * Below choices by its name; below its own button by its address, for programs that don't show the button.
+ */
 function pageLink({ label, url }: MailLink, isBelowChoices: boolean): ReactElement {
   const link = { href: url, target: '_blank', rel: 'noopener', style: { color: colour.muted } }
   return createElement(

@@ -2,7 +2,10 @@ import { type CSSProperties, createElement, type ReactElement } from 'react'
 import type { MailCalendar, MailDay } from './content.ts'
 import { colour, font } from './html-style.ts'
 
-/** Weeks with the days of a leave, in tables and inline styles. Screen readers skip it: the details say the same. */
+/**
+ * Weeks with the days of a leave, in tables and inline styles. Screen readers skip it: the details say the
+ * same.
+ */
 export function calendarBlock({ title, weekdays, weeks }: MailCalendar): ReactElement {
   const head = weekdays.map((letter, index) =>
     createElement('td', { key: index, align: 'center', className: 'muted', style: headStyle }, letter),

@@ -19,14 +19,17 @@ export type Mail = {
   /** From `messageIdFor`, the same at every attempt. */
   messageId: string
   replyTo?: string
-  /** From `messageIdFor`, the same for all mails of a thread: of an id that no mail has, so that any can come first. */
+  /**
+   * From `messageIdFor`, the same for all mails of a thread: of an id that no mail has, so that any can come
+   * first.
+   */
   thread?: string
   headers?: Record<string, string>
 }
 
 /**
- * Mails under way at the same time: a mail server takes a good part of a second for each, and many take no more
- * connections from one sender.
+ * Mails under way at the same time: a mail server takes a good part of a second for each, and many take no
+ * more connections from one sender.
  */
 export const mailsAtOnce = 5
 

@@ -6,8 +6,8 @@ export type WorkEnd =
   | { kind: 'job'; outcome: JobOutcome; ms: number }
 
 /**
- * `failed`: it will be tried again, or runs again by the clock. `parked`: that was its last attempt. `refused`: a
- * mail that its receiver will never take, which is no fault of the operator's.
+ * `failed`: it will be tried again, or runs again by the clock. `parked`: that was its last attempt.
+ * `refused`: a mail that its receiver will never take, which is no fault of the operator's.
  */
 export type JobOutcome = 'done' | 'failed' | 'parked' | 'refused'
 

@@ -4,7 +4,9 @@ import { faultOf } from '#server/platform/fault.ts'
 
 /** How often a fault that lasts is logged. */
 const everyMs = 60_000
-/** Without a fault for so long, what has worked once works again: longer than the pause between two attempts. */
+/**
+ * Without a fault for so long, what has worked once works again: longer than the pause between two attempts.
+ */
 const quietMs = 5_000
 
 /**

@@ -2,9 +2,9 @@ import { enableCompileCache, type ResolveHookContext, registerHooks } from 'node
 import { fileURLToPath } from 'node:url'
 
 /**
- * Loads the server in a third of the processor time. Compiled code is cached where this folder can be written to. And
- * `drizzle-orm` is resolved once: Node.js reads and parses a package's whole list of exports, 180 kB of it, again for
- * every import of the package and for every file of it.
+ * Loads the server in a third of the processor time. Compiled code is cached where this folder can be written
+ * to. And `drizzle-orm` is resolved once: Node.js reads and parses a package's whole list of exports, 180 kB
+ * of it, again for every import of the package and for every file of it.
  */
 enableCompileCache(fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url)))
 

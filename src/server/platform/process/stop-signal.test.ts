@@ -5,7 +5,10 @@ import { onStopSignal } from './stop-signal.ts'
 
 const minuteMs = 60_000
 
-/** What happens after these signals, with a minute to wait: how often it stops, and whether it goes on at once. */
+/**
+ * What happens after these signals, with a minute to wait: how often it stops, and whether it goes on at
+ * once.
+ */
 async function after(signals: NodeJS.Signals[]): Promise<{ stops: number; waits: boolean }> {
   const from = new EventEmitter()
   let stops = 0

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { deadLetterQueue, type ExecuteSql } from './dead-letters.ts'
 
 /**
- * For each kind: the jobs that are due and not taken up yet, the dead letters, and for how many seconds the oldest
- * job has been due, also one that is tried again later.
+ * For each kind: the jobs that are due and not taken up yet, the dead letters, and for how many seconds the
+ * oldest job has been due, also one that is tried again later.
  */
 export type JobCounts = {
   waiting: Map<string, number>

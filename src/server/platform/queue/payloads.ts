@@ -12,8 +12,8 @@ const notificationPayloads = {
   'mail-leave-reminder': z.object({ ...ofCompany, requestId: id, recipientId: id }),
   'tell-deputy': z.object({ ...ofCompany, auditId: id, recipientId: id }),
   /**
-   * To the colleague who covers, or to the owner of the leave. `noticeId`: of the change, so that it's sent once for each.
-   * `dates`: what the colleague is asked about.
+   * To the colleague who covers, or to the owner of the leave. `noticeId`: of the change, so that it's sent
+   * once for each. `dates`: what the colleague is asked about.
    */
   'tell-cover': z.object({
     ...ofCompany,
@@ -52,7 +52,10 @@ export const jobPayloads = {
     job: z.enum(notificationJobNames),
     payload: z.record(z.string(), z.unknown()),
   }),
-  /** `ids`: the requests of an hour that somebody was to be mailed about, the first of which have an email each. */
+  /**
+   * `ids`: the requests of an hour that somebody was to be mailed about, the first of which have an email
+   * each.
+   */
   'mail-request-digest': z.object({ ...ofCompany, recipientId: id, ids: z.array(id) }),
   'mail-invitation': z.object({ ...ofCompany, invitationId: id }),
   'mail-contact-message': z.object({ messageId: id }),
@@ -64,8 +67,8 @@ export const jobPayloads = {
   /** Removes what requests in flight wrote for a company after its deletion. */
   'forget-company': z.object(ofCompany),
   /**
-   * Copies a company's data from the payment provider. `customerId`: whose event it follows. `about`: what that was
-   * about, where one call may show that it is no news: 'customer', or the id of an invoice.
+   * Copies a company's data from the payment provider. `customerId`: whose event it follows. `about`: what
+   * that was about, where one call may show that it is no news: 'customer', or the id of an invoice.
    */
   'sync-billing': z.object({ ...ofCompany, customerId: z.optional(id), about: z.optional(z.string()) }),
   /** Sets the seats that the payment provider charges for to the number of active members. */

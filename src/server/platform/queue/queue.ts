@@ -32,12 +32,13 @@ export type Jobs = {
     when?: JobTime,
   ): Promise<void>
   /**
-   * The same, unless just this job is due already and no worker has taken it up: it will see all that this one would.
+   * The same, unless just this job is due already and no worker has taken it up: it will see all that this
+   * one would.
    */
   sendUnlessDue(name: JobName, payload: object, connection: { executeSql: ExecuteSql }): Promise<void>
   /**
-   * Adds an id to the `ids` of the job with this payload that isn't due yet, once, or else adds such a job. Returns the ids so far:
-   * others are added behind them, until the job is due.
+   * Adds an id to the `ids` of the job with this payload that isn't due yet, once, or else adds such a job.
+   * Returns the ids so far: others are added behind them, until the job is due.
    */
   gather(
     name: JobName,
@@ -143,7 +144,8 @@ export async function startJobs(
     },
     gather: async (name, payload, id, { executeSql: over }, { afterSeconds }) => {
       const job: NewJob = { name, data: { ...payload, ids: [id] }, after: afterSeconds }
-      // One at a time in a company. Sent in one turn, so that no other statement of the transaction comes between them, out of its role.
+      // One at a time in a company. Sent in one turn, so that no other statement of the transaction comes
+      // between them, out of its role.
       const { gathered } = await pipeline({
         locked: over(lockAlikeSql, [name, payload.companyId]),
         outOfRole: over('SET LOCAL ROLE NONE'),

@@ -6,7 +6,10 @@ import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { jobNames } from '#server/platform/queue/payloads.ts'
 import { openMetrics } from './metrics.ts'
 
-/** The dashboard and the alerts ask for what is measured, and for nothing else: a metric that was renamed would leave them blank. */
+/**
+ * The dashboard and the alerts ask for what is measured, and for nothing else: a metric that was renamed
+ * would leave them blank.
+ */
 
 const read = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8')
 
@@ -78,7 +81,10 @@ function measured(): Map<string, readonly string[]> {
   return labels
 }
 
-/** Metrics have names with an underscore; functions that do are followed by a bracket, and labels stand in brackets. */
+/**
+ * Metrics have names with an underscore; functions that do are followed by a bracket, and labels stand in
+ * brackets.
+ */
 function metricsIn(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\bby \([^)]*\)|"[^"]*"/g, ' ')
   const names = [...bare.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\()/g)]

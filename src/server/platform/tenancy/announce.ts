@@ -15,8 +15,8 @@ export type Change = {
 }
 
 /**
- * The UUID that a person's screen gave its write, so that it knows this change for its own. Nobody else learns it: with
- * it, their own write could keep the screen from reading this one.
+ * The UUID that a person's screen gave its write, so that it knows this change for its own. Nobody else
+ * learns it: with it, their own write could keep the screen from reading this one.
  */
 export type Write = { id: string; userId: string }
 

@@ -34,7 +34,10 @@ export type VerifiedPerson = {
   profileImageUrl: string | null
 }
 
-/** A webhook event of Stripe's, its customer, and what of the customer it is about, as 'sync-billing' takes it. */
+/**
+ * A webhook event of Stripe's, its customer, and what of the customer it is about, as 'sync-billing' takes
+ * it.
+ */
 export type StripeEvent = { id: string; type: string; customerId: string | null; about: string | null }
 
 /** For reads. */
@@ -65,8 +68,8 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   }
 
   /**
-   * Stores the payment provider's event together with the job that fetches what has changed: one job for a burst
-   * of events. A repeated event changes nothing.
+   * Stores the payment provider's event together with the job that fetches what has changed: one job for a
+   * burst of events. A repeated event changes nothing.
    */
   async function recordStripeEvent(
     { database, executeSql }: Transaction,

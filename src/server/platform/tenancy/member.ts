@@ -6,8 +6,9 @@ import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from './with-tenant.ts'
 
 /**
- * The condition for a row of `users` who is a member: they have joined and aren't deactivated. Members alone are counted,
- * paid for and notified, and may act. People who are only here (`deactivated_at` is null) may be prepared.
+ * The condition for a row of `users` who is a member: they have joined and aren't deactivated. Members alone
+ * are counted, paid for and notified, and may act. People who are only here (`deactivated_at` is null) may be
+ * prepared.
  */
 export const isMember = and(isNull(users.deactivatedAt), isNotNull(users.joinedOn))
 

@@ -10,7 +10,10 @@ import type { Account } from './context.ts'
 import { endSessions, listSessions } from './own-sessions.ts'
 
 const dayMs = 86_400_000
-/** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
+/**
+ * A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and
+ * sessions').
+ */
 const idleDays = 14
 const longestDays = 30
 /** How stale "last seen" may get before a request writes it. */

@@ -16,7 +16,10 @@ export type Tx = NodePgDatabase & {
     payload: Omit<JobPayloads[Name], 'companyId'>,
     when?: JobTime,
   ): Promise<void>
-  /** Adds an id to the job with this payload that isn't due yet, or else adds one; returns the ids that it has. */
+  /**
+   * Adds an id to the job with this payload that isn't due yet, or else adds one; returns the ids that it
+   * has.
+   */
   gather(
     name: 'mail-request-digest',
     payload: Omit<JobPayloads['mail-request-digest'], 'companyId' | 'ids'>,

@@ -33,8 +33,9 @@ const people = [
 ]
 
 /**
- * A row's situation, such as 'Max away, Mona under nobody', its request, and how long people have been silent. The request has come
- * through its steps as far as those who approved it brought it: null if that was all the way.
+ * A row's situation, such as 'Max away, Mona under nobody', its request, and how long people have been
+ * silent. The request has come through its steps as far as those who approved it brought it: null if that was
+ * all the way.
  */
 export function situationOf(row: Row): { lines: ReportingLines; waiting: Waiting; isApproved: boolean } {
   const { situation = '', silence = '' } = row

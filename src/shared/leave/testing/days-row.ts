@@ -47,8 +47,9 @@ export function periodOf(text: string): LeavePeriod {
 }
 
 /**
- * "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later pattern. Weeks that take
- * turns: "Mon-Fri / Mon-Thu anchored 2026-03-02". Hours: "Mon:09:00-17:30-30" with a break, "Mon:morning-210".
+ * "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later pattern.
+ * Weeks that take turns: "Mon-Fri / Mon-Thu anchored 2026-03-02". Hours: "Mon:09:00-17:30-30" with a break,
+ * "Mon:morning-210".
  */
 export function patternsOf(text: string): WorkingPattern[] {
   return text.split(', ').map((pattern) => {

@@ -35,7 +35,9 @@ type Behaviour = {
 /** What is done with a card. */
 export type Use = 'set up' | 'charge'
 
-/** Stripe's test cards, by their numbers: 'Testing' of its documentation, 'Declined payments', '3D Secure'. */
+/**
+ * Stripe's test cards, by their numbers: 'Testing' of its documentation, 'Declined payments', '3D Secure'.
+ */
 const behaviours: Record<string, Behaviour> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },

@@ -39,7 +39,10 @@ export function detach(sandbox: Sandbox, paymentMethod: Stripe.PaymentMethod): v
   emit(sandbox, 'payment_method.detached', paymentMethod, { customer })
 }
 
-/** The bank has sent a new card for an old one: 'Automatic card updates'. It answers charges as the old one did. */
+/**
+ * The bank has sent a new card for an old one: 'Automatic card updates'. It answers charges as the old one
+ * did.
+ */
 export function renewCard(sandbox: Sandbox, id: string): void {
   const paymentMethod = found(sandbox.state.paymentMethods, id, 'PaymentMethod')
   const { card } = paymentMethod

@@ -162,7 +162,9 @@ function isExhausted({ auto_advance: advances, next_payment_attempt: next }: Str
   return advances === true && next === null
 }
 
-/** No attempt is left: what the account's settings say ('Automate payment retries', 'Subscription status'). */
+/**
+ * No attempt is left: what the account's settings say ('Automate payment retries', 'Subscription status').
+ */
 function giveUp(sandbox: Sandbox, subscription: Stripe.Subscription): void {
   const { whenRetriesEnd } = sandbox.state
   if (whenRetriesEnd === 'cancel') return end(sandbox, subscription, 'payment_failed')

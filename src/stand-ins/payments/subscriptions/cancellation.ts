@@ -22,9 +22,9 @@ export function assertOneEnd({ cancel_at: at, cancel_at_period_end: atPeriodEnd 
 }
 
 /**
- * Sets when a subscription ends, or takes that back: 'Cancel subscriptions', 'Cancel at the end of the current
- * billing cycle' and 'Cancel at a custom date'. Taking back the one leaves the other. Stripe prorates a last
- * period that is cut short; the sandbox doesn't.
+ * Sets when a subscription ends, or takes that back: 'Cancel subscriptions', 'Cancel at the end of the
+ * current billing cycle' and 'Cancel at a custom date'. Taking back the one leaves the other. Stripe prorates
+ * a last period that is cut short; the sandbox doesn't.
  */
 export function planEnd(sandbox: Sandbox, subscription: Stripe.Subscription, wish: Wish): void {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = wish

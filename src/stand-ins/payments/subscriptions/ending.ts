@@ -4,8 +4,8 @@ import { openInvoices, takeWaitingItems, unpaidInvoices, voidInvoice } from '../
 import type { Sandbox } from '../sandbox.ts'
 
 /**
- * Ends a subscription now: 'Cancel subscriptions'. What is a draft or open stays so, but nobody makes it final
- * or tries to collect it any more.
+ * Ends a subscription now: 'Cancel subscriptions'. What is a draft or open stays so, but nobody makes it
+ * final or tries to collect it any more.
  */
 export function end(
   sandbox: Sandbox,

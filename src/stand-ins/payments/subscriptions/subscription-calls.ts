@@ -92,7 +92,8 @@ export function createSubscription(sandbox: Sandbox, params: Params): Stripe.Sub
   })
   planEnd(sandbox, subscription, given)
   sandbox.state.subscriptions.push(subscription)
-  // 'The Subscription object', `pending_setup_intent`: a card can be collected that nothing is charged to yet.
+  // 'The Subscription object', `pending_setup_intent`: a card can be collected that nothing is charged to
+  // yet.
   if (subscription.status === 'trialing' && !customer.invoice_settings.default_payment_method)
     subscription.pending_setup_intent = addSetupIntent(sandbox, { customer: customer.id }).id
   begin(sandbox, subscription, behaviour === 'default_incomplete' ? 'leave open' : 'charge')

@@ -29,7 +29,10 @@ type Reads = {
   events: readonly LeaveEvent[]
 }
 
-/** What to show of the linked request. An answer wins over a request that is still to decide: that was read before. */
+/**
+ * What to show of the linked request. An answer wins over a request that is still to decide: that was read
+ * before.
+ */
 export function decideViewOf({ id, userId, approval, leave, events }: Reads): DecideView {
   const answer = leave.id === id ? answerOfRequest(leave, events) : answerOfChange(id, events)
   if (answer) return { kind: 'answered', leave, answer }
@@ -58,8 +61,8 @@ const answersToChange: Partial<Record<LeaveEventKind, Answer['status']>> = {
   'change-cancelled': 'cancelled',
 }
 
-// Only one change of the same leave is pending at a time: the first answer after its creation is its own, unless that was
-// undone before another one was asked for.
+// Only one change of the same leave is pending at a time: the first answer after its creation is its own,
+// unless that was undone before another one was asked for.
 function answerOfChange(id: string, events: readonly LeaveEvent[]): Answer | null {
   const createdAt = creationTimeOf(id)
   let answer: Answer | null = null

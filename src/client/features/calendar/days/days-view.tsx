@@ -122,7 +122,10 @@ export function DaysView(props: DaysViewProps) {
   )
 }
 
-/** Arrows by day and week, Home and End to the edges of a week, Page Up and Page Down to the same day a month or week away. */
+/**
+ * Arrows by day and week, Home and End to the edges of a week, Page Up and Page Down to the same day a month
+ * or week away.
+ */
 function targetOf(
   { key }: KeyboardEvent,
   date: PlainDate,

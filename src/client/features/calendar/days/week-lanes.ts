@@ -27,8 +27,8 @@ export type CalendarDay = {
 }
 
 /**
- * Places leave in the lanes of one week's row, where it keeps its lane from day to day. Leave that found no lane for the whole
- * row appears on the days that have one free, so that nobody is hidden beside a free lane.
+ * Places leave in the lanes of one week's row, where it keeps its lane from day to day. Leave that found no
+ * lane for the whole row appears on the days that have one free, so that nobody is hidden beside a free lane.
  */
 export function layOutWeek(
   dates: readonly PlainDate[],

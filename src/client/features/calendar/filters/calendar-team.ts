@@ -1,7 +1,10 @@
 import type { Team, TeamMember } from '#shared/team/contract.ts'
 import { isOnTeamOf } from '#shared/team/team-mates.ts'
 
-/** Whose leave the calendar shows: 'mine' for one's own team, 'all', 'none' for people without a team, else a team's id. */
+/**
+ * Whose leave the calendar shows: 'mine' for one's own team, 'all', 'none' for people without a team, else a
+ * team's id.
+ */
 export type ShownTeam = string
 
 /** Somebody whose leave the calendar may show. */
@@ -20,7 +23,10 @@ type TeamChoice = {
   userId: string
 }
 
-/** The team to show: that of the address, else the last choice, else one's own in a company of more than 30 people. */
+/**
+ * The team to show: that of the address, else the last choice, else one's own in a company of more than 30
+ * people.
+ */
 export function teamToShow({ asked, remembered, members, teams, userId }: TeamChoice): ShownTeam {
   const isThere = (team: ShownTeam | null): team is ShownTeam =>
     team !== null && (['mine', 'all', 'none'].includes(team) || teams.some(({ id }) => id === team))

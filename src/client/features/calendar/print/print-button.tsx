@@ -6,8 +6,8 @@ import { useIsPrinting } from '#client/ui/is-printing.ts'
 import { PrintedCalendar } from './printed-calendar.tsx'
 
 /**
- * Prints the calendar, and puts one page in place of the screen however printing is asked for. It is drawn then: on the
- * screen it would be as many elements again.
+ * Prints the calendar, and puts one page in place of the screen however printing is asked for. It is drawn
+ * then: on the screen it would be as many elements again.
  */
 export function PrintButton(props: ComponentProps<typeof PrintedCalendar>) {
   const isPrinting = useIsPrinting()

@@ -27,7 +27,9 @@ type PrintedCalendarProps = {
   today: PlainDate
 }
 
-/** A month or a week on one landscape page of A4, in the light theme: everybody's name, as far as they fit. */
+/**
+ * A month or a week on one landscape page of A4, in the light theme: everybody's name, as far as they fit.
+ */
 export function PrintedCalendar(props: PrintedCalendarProps) {
   const { span, entries, calendar, countsOn, filters, choices, today } = props
   const lanes = lanesOfPage[span.weeks.length as keyof typeof lanesOfPage]

@@ -1,7 +1,9 @@
 import { formatDay, formatRange } from '#client/ui/data/format-dates.ts'
 import { type DateRange, datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 
-/** Days of one person that are being chosen: the one that came first, and the other end, before or after it. */
+/**
+ * Days of one person that are being chosen: the one that came first, and the other end, before or after it.
+ */
 export type DaySelection = {
   by: 'drag' | 'clicks' | 'keys'
   userId: string

@@ -19,8 +19,8 @@ const slackPx = 10
 let isFingerChoosing = false
 
 /**
- * Follows a press on a day: a mouse chooses as soon as it reaches another day, a finger after a long press, so that it can
- * scroll.
+ * Follows a press on a day: a mouse chooses as soon as it reaches another day, a finger after a long press,
+ * so that it can scroll.
  */
 export function followPress(
   press: Point & Pick<PointerEvent, 'button' | 'isPrimary' | 'pointerType' | 'pointerId'>,

@@ -20,8 +20,9 @@ type DaySelectionOptions = {
 }
 
 /**
- * Choosing days of one person: one's own to request them, those of somebody whose leave one decides to record them, also when
- * they have gone by. By drag, by clicking the first and the last, or by keys; each ends in the request dialog.
+ * Choosing days of one person: one's own to request them, those of somebody whose leave one decides to record
+ * them, also when they have gone by. By drag, by clicking the first and the last, or by keys; each ends in
+ * the request dialog.
  */
 export function useDaySelection(options: DaySelectionOptions) {
   const { ownId, today, countsOn, cells, cellAt, mayBegin = () => true, open } = options
@@ -77,7 +78,10 @@ export function useDaySelection(options: DaySelectionOptions) {
     const cell = selection && event.pointerType === 'mouse' ? cellAt(event) : null
     if (cell) extend(cell)
   }
-  /** Space marks the first day, Space or Enter on another one ends; Shift with an arrow does both. Enter alone opens a day. */
+  /**
+   * Space marks the first day, Space or Enter on another one ends; Shift with an arrow does both. Enter alone
+   * opens a day.
+   */
   const onKeyDown = (event: KeyPress) => {
     const { active } = cells
     if (event.key === ' ' || event.key === 'Enter') {

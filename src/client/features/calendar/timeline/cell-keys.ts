@@ -7,8 +7,8 @@ import type { PersonRow } from './timeline-rows.ts'
 const rowsPerPage = 10
 
 /**
- * Where a key leads: arrows by day and person, Home and End to the edges of a month, with Ctrl to the first and last person,
- * Page Up and Page Down by ten people, with Shift by month. Undefined for any other key.
+ * Where a key leads: arrows by day and person, Home and End to the edges of a month, with Ctrl to the first
+ * and last person, Page Up and Page Down by ten people, with Shift by month. Undefined for any other key.
  */
 export function targetOf(
   { key, ctrlKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey'>,

@@ -9,8 +9,8 @@ export const daysInWeek = 7
 const [firstYear, lastYear] = [2000, 2100]
 
 /**
- * The days that can be scrolled to from a month: its calendar year, one before and two after. More would make the scrollbar
- * too fine to hold; the buttons lead on, to another four years.
+ * The days that can be scrolled to from a month: its calendar year, one before and two after. More would make
+ * the scrollbar too fine to hold; the buttons lead on, to another four years.
  */
 export function columnsAround(month: Month): Columns {
   const year = Number(month.slice(0, 4))
@@ -39,8 +39,8 @@ export function weekCount({ dates }: Columns): number {
 }
 
 /**
- * The column that stands at the left edge when a month is gone to: its first day, or the day before today where the first day
- * would push today out of sight.
+ * The column that stands at the left edge when a month is gone to: its first day, or the day before today
+ * where the first day would push today out of sight.
  */
 export function firstColumnOf(columns: Columns, month: Month, today: PlainDate, daysInSight: number): number {
   const first = columnOf(columns, monthRange(month).start)
@@ -49,7 +49,10 @@ export function firstColumnOf(columns: Columns, month: Month, today: PlainDate, 
   return isTodayHidden ? now - 1 : first
 }
 
-/** The month that is in sight when this column stands at the left edge: that of the middle, or of two weeks on. */
+/**
+ * The month that is in sight when this column stands at the left edge: that of the middle, or of two weeks
+ * on.
+ */
 export function monthInSight(columns: Columns, leftColumn: number, daysInSight: number): Month {
   const middle = leftColumn + Math.min(Math.floor(daysInSight / 2), 2 * daysInWeek)
   return monthOf(dateAt(columns, middle))

@@ -9,8 +9,8 @@ export type TimelineRow = PersonRow | GroupRow
 type Group = { id: string | null; name: string }
 
 /**
- * People by team, teams and people by name; the signed-in person stands first, and so does their team. People without a
- * team come last. Where nobody has a team there are no headings.
+ * People by team, teams and people by name; the signed-in person stands first, and so does their team. People
+ * without a team come last. Where nobody has a team there are no headings.
  */
 export function rowsOf(members: readonly TeamMember[], teams: readonly Team[], ownId: string): TimelineRow[] {
   const compare = new Intl.Collator().compare

@@ -14,7 +14,10 @@ export type TimelineTag = {
   room: number
 }
 
-/** The names above these dates, in order. Holidays on days that follow each other share one; they go before months. */
+/**
+ * The names above these dates, in order. Holidays on days that follow each other share one; they go before
+ * months.
+ */
 export function tagsOf(dates: readonly PlainDate[], holidayOn: HolidayOn): TimelineTag[] {
   const tags: (TimelineTag & { index: number })[] = []
   dates.forEach((date, index) => {

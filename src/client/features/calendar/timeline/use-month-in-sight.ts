@@ -21,8 +21,8 @@ type MonthInSightOptions = {
 const waitMs = 200
 
 /**
- * Keeps the address and the scroll position in step: scrolls to a month that is asked for, and reports a month that is scrolled
- * to. Returns a listener for scrolling.
+ * Keeps the address and the scroll position in step: scrolls to a month that is asked for, and reports a
+ * month that is scrolled to. Returns a listener for scrolling.
  */
 export function useMonthInSight(options: MonthInSightOptions): () => void {
   const { scroller, columns, sizes, today, month, asked, onMonth } = options

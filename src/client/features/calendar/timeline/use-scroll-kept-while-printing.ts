@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export type ScrollPosition = { left: number; top: number }
 
 /**
- * A screen that a printed page replaces is not laid out, so that the scroller, and all that follows it, must be mounted anew.
- * Returns a key for it that changes with each printing, and the position to restore.
+ * A screen that a printed page replaces is not laid out, so that the scroller, and all that follows it, must
+ * be mounted anew. Returns a key for it that changes with each printing, and the position to restore.
  */
 export function useScrollKeptWhilePrinting(scroller: HTMLElement | null) {
   const [kept, setKept] = useState<{ printings: number; position: ScrollPosition | null }>({

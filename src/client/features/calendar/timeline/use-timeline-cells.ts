@@ -32,8 +32,8 @@ type TimelineCellsOptions = {
 }
 
 /**
- * What the reader does with the days of people: walks them by keys, opens them, and chooses some of them where they may. A
- * day opens the sheet of leave that the reader owns or decides, else itself in words.
+ * What the reader does with the days of people: walks them by keys, opens them, and chooses some of them
+ * where they may. A day opens the sheet of leave that the reader owns or decides, else itself in words.
  */
 export function useTimelineCells(options: TimelineCellsOptions) {
   const { people, user, today, month, columns, sizes, leaveByPerson, calendars } = options
@@ -92,7 +92,10 @@ export function useTimelineCells(options: TimelineCellsOptions) {
   }
 }
 
-/** Whether the reader decides somebody's leave: everybody's but one's own as an admin, that of their people as a manager. */
+/**
+ * Whether the reader decides somebody's leave: everybody's but one's own as an admin, that of their people as
+ * a manager.
+ */
 function useDecides({ id, role }: CurrentUser) {
   const { data = [], isLoading } = useQuery({ ...decidablePeopleQuery, enabled: role === 'manager' })
   const people = new Set(data.map(({ user }) => user.id))

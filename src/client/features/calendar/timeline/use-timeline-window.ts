@@ -24,8 +24,9 @@ const rowsBeyondSight = 3
 const weeksBeyondSight = 1
 
 /**
- * Which rows and which weeks are in sight. Weeks and not days, so that sideways only every seventh day draws anything. The
- * scroller's own offset never makes a reader: this draws again when another row or week comes into sight, and else never.
+ * Which rows and which weeks are in sight. Weeks and not days, so that sideways only every seventh day draws
+ * anything. The scroller's own offset never makes a reader: this draws again when another row or week comes
+ * into sight, and else never.
  */
 export function useTimelineWindow(options: TimelineWindowOptions) {
   // The virtualizer is an object that changes under one identity, which the compiler's memory would not see.

@@ -18,7 +18,10 @@ import { TeamRuleFields } from './team-rule-fields.tsx'
 import { type Rules, useRulesForm } from './use-rules-form.ts'
 import { WorkingTimeFields } from './working-time-fields.tsx'
 
-/** The leave year, the working time, how many may be away, who decides when, and what needs no decision. For admins. */
+/**
+ * The leave year, the working time, how many may be away, who decides when, and what needs no decision. For
+ * admins.
+ */
 export function RulesSettings({ today }: { today: PlainDate }) {
   const { settings, isError, retry } = useSettings()
   if (settings) return <RulesForm {...settings} today={today} />

@@ -54,7 +54,9 @@ export function listMembers(
   }))
 }
 
-/** Those who fit every filter, and whose name or email has every word of the search, however it is written. */
+/**
+ * Those who fit every filter, and whose name or email has every word of the search, however it is written.
+ */
 export function findMembers(listed: readonly ListedMember[], filter: MemberFilter): ListedMember[] {
   const { search, role, teamId, locationId, state } = filter
   const isFound = searchOf(search)

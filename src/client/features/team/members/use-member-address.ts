@@ -3,7 +3,9 @@ import { roles } from '../roles.ts'
 import type { MemberFilter, MemberState } from './find-members.ts'
 import { type MemberSort, sortFromAddress, sortInAddress } from './sort-members.ts'
 
-/** The filter and the order, kept in the address, so that they survive a reload and can be sent to somebody. */
+/**
+ * The filter and the order, kept in the address, so that they survive a reload and can be sent to somebody.
+ */
 export function useMemberAddress() {
   const { params, change } = useAddressParams()
   const filter: MemberFilter = {

@@ -18,7 +18,10 @@ type ImportPeopleProps = {
   others: ReactNode
 }
 
-/** A founder's people in one go: read, fixed in place, imported; then past leave, the calendar, the invitations. */
+/**
+ * A founder's people in one go: read, fixed in place, imported; then past leave, the calendar, the
+ * invitations.
+ */
 export function ImportPeople({ onOther, others }: ImportPeopleProps) {
   const list = usePeopleImport()
   const [isFurther, setFurther] = useState(false)

@@ -88,7 +88,10 @@ export function missingLocations(rows: readonly CheckedPerson[]): string[] {
   return named.filter((_, index) => plain.indexOf(plain[index] ?? '') === index)
 }
 
-/** The rows as the call takes them; day or month first is decided by the whole list, also where some of it is sent. */
+/**
+ * The rows as the call takes them; day or month first is decided by the whole list, also where some of it is
+ * sent.
+ */
 export function toImportedRows(
   sent: readonly ImportedPerson[],
   all: readonly ImportedPerson[],

@@ -10,7 +10,9 @@ const types = 'type leavetype absencetype policy timeofftype'
 const ofPeople = 'role team teamname department manager managername manageremail reportsto location'
 const left = 'remaining remainingdays daysleft balance openingbalance'
 
-/** The kind of a file by its column names: past leave, balances of leave types, or null for a list of people. */
+/**
+ * The kind of a file by its column names: past leave, balances of leave types, or null for a list of people.
+ */
 export function otherKindOf(text: string): OtherKind | null {
   const [firstLine = ''] = withoutMark(text).split(/\r?\n/, 1)
   const headings = firstLine.split(separatorOf(text)).map((heading) => heading.replaceAll('"', ''))

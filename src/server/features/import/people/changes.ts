@@ -16,7 +16,10 @@ import type { PersonDraft } from './read-person-row.ts'
 type UserRow = typeof users.$inferSelect
 type Terms = Awaited<ReturnType<typeof readTerms>>
 
-/** From when on a list's working week and location hold for somebody without a first day: for all leave there may be. */
+/**
+ * From when on a list's working week and location hold for somebody without a first day: for all leave there
+ * may be.
+ */
 const beginning = firstDate
 
 /** From when on what a list says holds. */

@@ -18,8 +18,8 @@ type Found = { managerEmail: string } | { problem: string }
 const notFound = 'No one here or in this list is called that. Please enter the manager’s email address'
 
 /**
- * Whom each row's person reports to, by their addresses in lower case: somebody here or in the list who may manage, without
- * a line that leads back to the person.
+ * Whom each row's person reports to, by their addresses in lower case: somebody here or in the list who may
+ * manage, without a line that leads back to the person.
  */
 export function findManagers(
   rows: readonly Reporting[],

@@ -19,8 +19,8 @@ class DryRunDone extends Error {
 }
 
 /**
- * POST /api/people/import: prepares people with all that a list says of them, and sends no invitations. A dry run does the
- * same and is undone, so that it says what the import will. Admins only.
+ * POST /api/people/import: prepares people with all that a list says of them, and sends no invitations. A dry
+ * run does the same and is undone, so that it says what the import will. Admins only.
  *
  * @throws Refusal 'forbidden', 'invalid' if any row has a problem: nothing is imported then.
  */
@@ -61,7 +61,10 @@ function outcomeOf(plans: readonly PersonPlan[], newTeams: string[], isDryRun: b
   return { isDryRun, counts, newTeams, rows }
 }
 
-/** For each row that reports to one with a problem, directly or through others without one, the number of that row. */
+/**
+ * For each row that reports to one with a problem, directly or through others without one, the number of that
+ * row.
+ */
 function waitingRows(plans: readonly PersonPlan[]): Map<PersonPlan, number> {
   // Of rows with the same address, the first one counts.
   const byEmail = new Map(plans.toReversed().map((plan) => [plan.draft.email, plan]))

@@ -11,7 +11,10 @@ import type { By } from './store-people.ts'
 /** Everybody's row is locked for the whole import. */
 const isLocked = async () => {}
 
-/** Makes each balance what the list says, as an import of opening balances does; problems are noted with their rows. */
+/**
+ * Makes each balance what the list says, as an import of opening balances does; problems are noted with their
+ * rows.
+ */
 export async function storeBalances(
   tx: Tx,
   by: By,

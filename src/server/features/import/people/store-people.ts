@@ -25,8 +25,8 @@ type UserRow = typeof users.$inferSelect
 type NewPlan = PersonPlan & { person: UserRow }
 
 /**
- * Stores the rows without a problem: teams that are missing, new people in a few statements, then what is new of those who
- * were prepared before, and who reports to whom. Returns the names of the new teams.
+ * Stores the rows without a problem: teams that are missing, new people in a few statements, then what is new
+ * of those who were prepared before, and who reports to whom. Returns the names of the new teams.
  */
 export async function storePeople(tx: Tx, by: By, plans: readonly PersonPlan[]): Promise<string[]> {
   const good = plans.filter(({ fate, person }) => fate !== 'problem' && (!person || neverJoined(person)))

@@ -30,10 +30,9 @@ const undoingSeconds = 2
 
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions
- * the first one wins, and the others are refused. Where its steps ask others too, an approval brings it to them, and it stays
- * pending. The balance is checked again, under the same lock as when
- * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it
- * was.
+ * the first one wins, and the others are refused. Where its steps ask others too, an approval brings it to
+ * them, and it stays pending. The balance is checked again, under the same lock as when asking. Approving a
+ * change swaps the dates in the same transaction; rejecting it leaves the leave as it was.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was
  *   shown, or the balance no longer covers it.
@@ -138,8 +137,8 @@ export async function applyAmendment(
 type Facts = ReturnType<typeof factsOf>
 
 /**
- * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown, or somebody else approved
- * the step.
+ * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown, or
+ * somebody else approved the step.
  *
  * @throws Refusal 'conflict'.
  */

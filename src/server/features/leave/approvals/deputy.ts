@@ -19,10 +19,11 @@ export async function getDeputy(ctx: Context): Promise<OwnDeputy> {
 }
 
 /**
- * PUT /api/deputy: names who decides in the actor's place, or nobody. What waits for the actor now waits for the deputy if these
- * dates have begun, or if the actor is away. The deputy is notified.
+ * PUT /api/deputy: names who decides in the actor's place, or nobody. What waits for the actor now waits for
+ * the deputy if these dates have begun, or if the actor is away. The deputy is notified.
  *
- * @throws Refusal 'forbidden' for an employee, 'notFound' for somebody unknown, 'invalid' for oneself, an employee and dates that are
+ * @throws Refusal 'forbidden' for an employee, 'notFound' for somebody unknown, 'invalid' for oneself, an
+ *   employee and dates that are
  *   over, 'conflict' if the deputies of that person lead back to the actor.
  */
 export async function nameDeputy(ctx: Context, choice: DeputyChoice): Promise<OwnDeputy> {

@@ -22,8 +22,9 @@ import { coverOf, datesOf, leaveOf, ownersIn } from './list.ts'
 import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
 
 /**
- * GET /api/approvals: what the actor may decide, in pages: those with a conflict first, then the oldest. Conflicts are found
- * for all of them, as they decide the order; the rest is read for the page alone. Empty for an employee.
+ * GET /api/approvals: what the actor may decide, in pages: those with a conflict first, then the oldest.
+ * Conflicts are found for all of them, as they decide the order; the rest is read for the page alone. Empty
+ * for an employee.
  *
  * @throws Refusal 'invalid' for a wrong cursor, 'notFound' for a team that there isn't.
  */
@@ -104,7 +105,10 @@ function inOrder(judged: readonly Judged[]): Judged[] {
   ]
 }
 
-/** A cursor says where the page ended, so that what is decided meanwhile moves nothing across the edge of a page. */
+/**
+ * A cursor says where the page ended, so that what is decided meanwhile moves nothing across the edge of a
+ * page.
+ */
 function pageAfter(all: readonly Judged[], after: string | undefined) {
   const cursor = after === undefined ? '' : parseCursor(after)
   const from = all.findIndex((one) => cursorOf(one) > cursor)

@@ -13,7 +13,10 @@ const decisions: readonly AuditAction[] = [
 ]
 const undone: readonly AuditAction[] = ['leave-request.decision-undone', 'leave-amendment.decision-undone']
 
-/** Whether a person decided the request, as the audit log has it: recorded and imported leave has a decider, too. */
+/**
+ * Whether a person decided the request, as the audit log has it: recorded and imported leave has a decider,
+ * too.
+ */
 export const wasDecided = sql`EXISTS (
   SELECT FROM ${auditLog} WHERE ${and(
     eq(auditLog.companyId, leaveRequests.companyId),

@@ -33,8 +33,8 @@ export async function listPendingApprovals(ctx: Context): Promise<PendingApprova
 }
 
 /**
- * GET /api/approvals/{id}: one request, or the change of this leave, with everything that its decision needs. Null if there
- * is nothing that the actor may decide.
+ * GET /api/approvals/{id}: one request, or the change of this leave, with everything that its decision needs.
+ * Null if there is nothing that the actor may decide.
  *
  * @throws Refusal 'notFound' for an id that no request has.
  */
@@ -66,8 +66,8 @@ async function assertKnown(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Whose pending leave the actor may see, if these are all requests that they may decide: their own, and that of people whose
- * requests they decide, not for one of its steps alone.
+ * Whose pending leave the actor may see, if these are all requests that they may decide: their own, and that
+ * of people whose requests they decide, not for one of its steps alone.
  */
 export function ownersIn(
   { toDecide, lines }: { toDecide: readonly ToDecide[]; lines: ReportingLines },

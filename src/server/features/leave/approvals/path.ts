@@ -13,8 +13,9 @@ import { readWaiting } from './silence.ts'
 const nothingPending: ApprovalPath = { approvals: [], stages: [], later: [], end: null }
 
 /**
- * GET /api/leave-requests/{id}/approval-path: whom the request, or the pending change of this leave, waits for, and who joins them
- * when; who has approved it, and who does after them. For its owner and those who may decide it.
+ * GET /api/leave-requests/{id}/approval-path: whom the request, or the pending change of this leave, waits
+ * for, and who joins them when; who has approved it, and who does after them. For its owner and those who may
+ * decide it.
  *
  * @throws Refusal 'notFound', 'forbidden'.
  */

@@ -18,10 +18,11 @@ import { wasDecided } from './latest-decision.ts'
 const daysBack = 30
 
 /**
- * GET /api/approvals/decided: the decisions about leave that the actor may decide, the latest first: of the last 30 days, and all
- * about leave that has not begun, which can be undone; and those that the actor made as a deputy, or because a step named them.
- * Approvals of a step are among them, while the request waits for others. With `search`, those alone
- * whose person's name or address has the words. Without leave that was recorded or approved at once: nobody decided that. Empty for an employee.
+ * GET /api/approvals/decided: the decisions about leave that the actor may decide, the latest first: of the
+ * last 30 days, and all about leave that has not begun, which can be undone; and those that the actor made as
+ * a deputy, or because a step named them. Approvals of a step are among them, while the request waits for
+ * others. With `search`, those alone whose person's name or address has the words. Without leave that was
+ * recorded or approved at once: nobody decided that. Empty for an employee.
  *
  * @throws Refusal 'invalid' for a wrong cursor.
  */

@@ -59,7 +59,10 @@ type WaitingRequest = {
   today: PlainDate
 }
 
-/** These requests with what is due while they wait, when it is 8 in the morning or later for their first approver. */
+/**
+ * These requests with what is due while they wait, when it is 8 in the morning or later for their first
+ * approver.
+ */
 export async function readWaiting(tx: Tx, pending: readonly LeaveRow[], now: Date) {
   const { rules, timeZone } = await readSilenceRules(tx)
   const lines = await readReportingLines(tx, dateInTimeZone(now, timeZone), pending)

@@ -31,7 +31,10 @@ export function stepsAfter(
   return stepsAfterApproval(lines, request, { ...approval, since, at: now.toISOString() })
 }
 
-/** What a request is set to when one of its steps is approved: the people of the next one have their days of silence anew. */
+/**
+ * What a request is set to when one of its steps is approved: the people of the next one have their days of
+ * silence anew.
+ */
 export function columnsAfterStep(request: LeaveRow, approvalSteps: StepsOfRequest, now: Date) {
   const isSameStep = request.approvalSteps?.current === approvalSteps.current
   return {
@@ -53,7 +56,10 @@ export function notTheirTurn(lines: ReportingLines, request: LeaveRow, actor: Ac
     : forbidden(`This request is waiting for ${names}. Only they or an admin can decide it now.`)
 }
 
-/** Once an approval of a step can no longer be undone unheard: asks the next approvers, and tells the person who asked. */
+/**
+ * Once an approval of a step can no longer be undone unheard: asks the next approvers, and tells the person
+ * who asked.
+ */
 export async function askNextApprovers(
   { inCompany, now }: JobServices,
   { companyId, requestId, decisionId }: JobPayloads['ask-next-approvers'],

@@ -8,11 +8,14 @@ import { undoDecision } from './undo-decision.ts'
 export type Outcome = { id: string; decidedAt: string | null; refusal: Refusal | null }
 
 /**
- * POST /api/approvals/decide: decides one request after the other, each in a transaction of its own and checked against what the
- * one before it leaves. One that is refused doesn't keep the others. No one is notified for `undoSecondsTogether`.
+ * POST /api/approvals/decide: decides one request after the other, each in a transaction of its own and
+ * checked against what the one before it leaves. One that is refused doesn't keep the others. No one is
+ * notified for `undoSecondsTogether`.
  *
- * @param contextNow the caller's context at this moment: each is decided a moment later than the one before it.
- * @throws Refusal 'notFound' for an id that no request has, 'unauthorized' or 'unavailable'; what was decided before stays decided.
+ * @param contextNow the caller's context at this moment: each is decided a moment later than the one before
+ *   it.
+ * @throws Refusal 'notFound' for an id that no request has, 'unauthorized' or 'unavailable'; what was decided
+ *   before stays decided.
  */
 export async function decideTogether(
   contextNow: () => Context,
@@ -29,7 +32,8 @@ export async function decideTogether(
  * POST /api/approvals/undo: takes back one decision after the other, as `undoDecision` does.
  *
  * @param contextNow as for `decideTogether`.
- * @throws Refusal 'notFound' for an id that no request has, 'unauthorized' or 'unavailable'; what was undone before stays undone.
+ * @throws Refusal 'notFound' for an id that no request has, 'unauthorized' or 'unavailable'; what was undone
+ *   before stays undone.
  */
 export async function undoTogether(
   contextNow: () => Context,

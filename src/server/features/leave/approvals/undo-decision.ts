@@ -126,7 +126,10 @@ type Undoing = {
   decision: Decision | undefined
 }
 
-/** Whether one may undo the decision: those who may decide, and the one who decided it as a deputy or because its steps asked for them. */
+/**
+ * Whether one may undo the decision: those who may decide, and the one who decided it as a deputy or because
+ * its steps asked for them.
+ */
 function mayUndo({ actor, lines, request, decision }: Undoing): boolean {
   const { approvalSteps } = request
   const current = lastApproval(request)?.step ?? approvalSteps?.current ?? 0
@@ -145,8 +148,8 @@ function mayUndo({ actor, lines, request, decision }: Undoing): boolean {
 type Reopened = Partial<Pick<LeaveRow, 'approvalSteps' | 'escalation'>>
 
 /**
- * Where a request with steps waits again: at the step that was decided, or for which the latest approval was, unless its people
- * have changed since, so that another step is open, or all begin anew.
+ * Where a request with steps waits again: at the step that was decided, or for which the latest approval was,
+ * unless its people have changed since, so that another step is open, or all begin anew.
  */
 function reopenedSteps(
   lines: ReportingLines,
@@ -251,8 +254,8 @@ async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
 }
 
 /**
- * The days of the request. Working patterns and public holidays may have changed while it was rejected, when nothing recounts it.
- * Sick days stay as the leave was agreed.
+ * The days of the request. Working patterns and public holidays may have changed while it was rejected, when
+ * nothing recounts it. Sick days stay as the leave was agreed.
  */
 async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonly TakenDate[]> {
   const agreed = await readDates(tx, request.id)

@@ -103,8 +103,8 @@ async function beginAnew(tx: Tx, scope: Scope, request: LeaveRow, lines: Reporti
 }
 
 /**
- * Approves a pending request or amendment without a decision, and notifies its owner, and `notify` of it. False if the balance no
- * longer covers it: it stays pending. The caller holds the lock on the owner.
+ * Approves a pending request or amendment without a decision, and notifies its owner, and `notify` of it.
+ * False if the balance no longer covers it: it stays pending. The caller holds the lock on the owner.
  */
 export async function approveUndecided(
   tx: Tx,

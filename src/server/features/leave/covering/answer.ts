@@ -10,10 +10,11 @@ import { readCovered } from './covered-leave.ts'
 import { assertToCome } from './name-cover.ts'
 
 /**
- * POST /api/leave-requests/{id}/cover-answer: the colleague accepts or declines, and may answer differently until the leave is over.
- * Its owner is notified.
+ * POST /api/leave-requests/{id}/cover-answer: the colleague accepts or declines, and may answer differently
+ * until the leave is over. Its owner is notified.
  *
- * @throws Refusal 'notFound', 'forbidden' for anyone else, 'conflict' for leave that is over, rejected or cancelled, or has other
+ * @throws Refusal 'notFound', 'forbidden' for anyone else, 'conflict' for leave that is over, rejected or
+ *   cancelled, or has other
  *   dates than the colleague saw.
  */
 export async function answerCover(

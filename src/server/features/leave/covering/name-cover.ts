@@ -21,10 +21,11 @@ import type { CoverChoice } from '#shared/leave/covering-contract.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 
 /**
- * PUT /api/leave-requests/{id}/cover: the owner of leave that isn't over names another colleague, or nobody, or changes the
- * hand-over note. The colleagues concerned are notified.
+ * PUT /api/leave-requests/{id}/cover: the owner of leave that isn't over names another colleague, or nobody,
+ * or changes the hand-over note. The colleagues concerned are notified.
  *
- * @throws Refusal 'notFound', 'forbidden' for somebody else's leave, 'conflict' for leave that is over, rejected or cancelled, and
+ * @throws Refusal 'notFound', 'forbidden' for somebody else's leave, 'conflict' for leave that is over,
+ *   rejected or cancelled, and
  *   those of `chooseCover`.
  */
 export async function nameCover(ctx: Context, id: string, choice: CoverChoice): Promise<LeaveRequest> {
@@ -107,7 +108,8 @@ export function assertNamesNobody({ coverId, handoverNote }: Choosing['choice'])
 /**
  * Who covers for leave by this choice; what is left out stays as it is.
  *
- * @throws Refusal 'notFound' for somebody who isn't here, 'invalid' for oneself, a type without cover, nobody where somebody is needed, and a note to
+ * @throws Refusal 'notFound' for somebody who isn't here, 'invalid' for oneself, a type without cover, nobody
+ *   where somebody is needed, and a note to
  *   nobody.
  */
 async function chooseCover(
@@ -132,7 +134,9 @@ async function chooseCover(
   return { coverId, handoverNote: choice.coverId === null ? null : handoverNote }
 }
 
-/** Whether leave may not be without a colleague: what was without one may stay so, unless it newly needs one. */
+/**
+ * Whether leave may not be without a colleague: what was without one may stay so, unless it newly needs one.
+ */
 async function isMissing(
   tx: Tx,
   { type, total, before }: Pick<Choosing, 'total' | 'before'> & { type: LeaveTypeRow },

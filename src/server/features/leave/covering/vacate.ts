@@ -6,8 +6,8 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 /**
- * Takes somebody who leaves from the leave that they would have covered, and has its owners name another colleague. The caller holds
- * the locks on all people.
+ * Takes somebody who leaves from the leave that they would have covered, and has its owners name another
+ * colleague. The caller holds the locks on all people.
  */
 export async function vacateCover(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function vacateCover(
   }
 }
 
-/** Tells those who would have covered for somebody who leaves that they're no longer needed. The caller holds the lock on the person. */
+/**
+ * Tells those who would have covered for somebody who leaves that they're no longer needed. The caller holds
+ * the lock on the person.
+ */
 export async function releaseCoversFor(
   tx: Tx,
   { actor, ownerId }: { actor: Actor; ownerId: string },

@@ -65,10 +65,11 @@ export async function readMailDecision({ inCompany, now }: Services, token: stri
 }
 
 /**
- * POST /api/mail-decisions/{token}: decides in the name of the link's approver, once. The rules, locks and messages are those
- * of a decision in the app. `signedInAs` is who is signed in in this browser, if anybody.
+ * POST /api/mail-decisions/{token}: decides in the name of the link's approver, once. The rules, locks and
+ * messages are those of a decision in the app. `signedInAs` is who is signed in in this browser, if anybody.
  *
- * @throws Refusal as `readMailDecision`; 'conflict' when the request was edited since it was read or the balance no longer covers
+ * @throws Refusal as `readMailDecision`; 'conflict' when the request was edited since it was read or the
+ *   balance no longer covers
  *   it; 'forbidden' to the owner of the request, to whom the mail was forwarded.
  */
 export async function decideByMail(
@@ -106,7 +107,10 @@ export async function decideByMail(
   )
 }
 
-/** Every link about the request: one that is pending again is decided in the app. After a step, the approver's alone: others have theirs. */
+/**
+ * Every link about the request: one that is pending again is decided in the app. After a step, the approver's
+ * alone: others have theirs.
+ */
 async function useUp(
   tx: Tx,
   { requestId, userId, tokenHash }: DecisionLink,
@@ -149,7 +153,10 @@ async function whyNot(tx: Tx, row: FullLeaveRow, reader: Reader): Promise<Refusa
   )
 }
 
-/** 'Max Manager approved Ana Employee’s request on Mon 2 Mar.'; undefined where nobody did, or it was cancelled since. */
+/**
+ * 'Max Manager approved Ana Employee’s request on Mon 2 Mar.'; undefined where nobody did, or it was
+ * cancelled since.
+ */
 function decisionInWords({ request, owner, decider }: FullLeaveRow, reader: Reader): string | undefined {
   const { status, decidedAt } = request
   if (!decider || !decidedAt || status === 'cancelled') return undefined

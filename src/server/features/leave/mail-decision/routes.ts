@@ -7,8 +7,8 @@ import { decideByMail, readMailDecision } from './decide-by-mail.ts'
 const minuteMs = 60_000
 const address = '/api/mail-decisions/:token'
 const params = z.strictObject({ token: z.string() })
-// Not against guessing, which is hopeless, but against load: a mail scanner opens the links of many people, and those who
-// decide behind the same address aren't to wait for it.
+// Not against guessing, which is hopeless, but against load: a mail scanner opens the links of many people,
+// and those who decide behind the same address aren't to wait for it.
 const openTo = (name: string) =>
   ({ access: 'public', limit: { name, max: 300, windowMs: minuteMs } }) as const
 

@@ -16,7 +16,10 @@ export type Around = Pick<Message['mail'], 'calendar'> & { details: NonNullable<
 
 const mostNamed = 5
 
-/** For an approver: the days of the request, the balance around it, and the approved leave of the owner's team then. */
+/**
+ * For an approver: the days of the request, the balance around it, and the approved leave of the owner's team
+ * then.
+ */
 export async function readAround(tx: Tx, row: FullLeaveRow, reader: Reader): Promise<Around> {
   const { request, owner } = row
   const range = { owner, start: request.startDate, end: request.endDate }

@@ -15,8 +15,9 @@ const dayMs = 86_400_000
 const goodForMs = 7 * dayMs
 
 /**
- * The buttons of a message to an approver. In an email they decide its request without a sign-in, once and within seven days;
- * not where the company wants its approvers to sign in. Stores their links, which work for this reader alone.
+ * The buttons of a message to an approver. In an email they decide its request without a sign-in, once and
+ * within seven days; not where the company wants its approvers to sign in. Stores their links, which work for
+ * this reader alone.
  */
 export async function decidingButtons(
   tx: Tx,

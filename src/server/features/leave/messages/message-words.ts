@@ -23,7 +23,9 @@ export function leaveLine(who: string | undefined, typeName: string | null, date
   return who ? `${who}: ${what}` : capitalised(what)
 }
 
-/** The conversation of all mails about a request: an amendment belongs to that of the leave that it amends. */
+/**
+ * The conversation of all mails about a request: an amendment belongs to that of the leave that it amends.
+ */
 export function threadOf({ id, amendsId }: { id: string; amendsId: string | null }): readonly string[] {
   return ['leave-request', amendsId ?? id]
 }

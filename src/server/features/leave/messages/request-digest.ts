@@ -21,7 +21,10 @@ const mostListed = 10
 
 type Digest = JobPayloads['mail-request-digest']
 
-/** Counts a request in the approver's hour. True if its email is the one for all further requests, at the end of that hour. */
+/**
+ * Counts a request in the approver's hour. True if its email is the one for all further requests, at the end
+ * of that hour.
+ */
 export async function addToRequestDigest(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-requested'],

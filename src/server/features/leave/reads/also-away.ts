@@ -39,7 +39,10 @@ export async function findAlsoAway(
   )
 }
 
-/** How many others of the owner's team are away or have asked, for each range, as `findAlsoAway` finds them, but all of them. */
+/**
+ * How many others of the owner's team are away or have asked, for each range, as `findAlsoAway` finds them,
+ * but all of them.
+ */
 export async function countAlsoAway(
   tx: Tx,
   maySee: Reader['maySee'],

@@ -26,8 +26,8 @@ import { assertCovered } from './cover.ts'
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
 
 /**
- * The dates of approved leave that count beside a change of it until that is decided: none where the two draw on
- * different allowances (leave-rules, section 3).
+ * The dates of approved leave that count beside a change of it until that is decided: none where the two draw
+ * on different allowances (leave-rules, section 3).
  */
 export async function readAgreedBeside(
   tx: Tx,

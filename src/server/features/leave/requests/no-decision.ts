@@ -17,8 +17,9 @@ export function isPastIllness({ leaveType, endDate }: AskedDates, today: PlainDa
 }
 
 /**
- * Whether one's own leave is an illness of the last days, which needs no decision (docs/rules.md, 'Requests'). With a date in a locked
- * pay period it does, as it corrects what was paid; to be sure of that, the caller holds `shareCompany`.
+ * Whether one's own leave is an illness of the last days, which needs no decision (docs/rules.md,
+ * 'Requests'). With a date in a locked pay period it does, as it corrects what was paid; to be sure of that,
+ * the caller holds `shareCompany`.
  */
 export async function isExemptIllness(tx: Tx, asked: AskedDates, today: PlainDate): Promise<boolean> {
   if (!isPastIllness(asked, today)) return false
@@ -39,7 +40,10 @@ export function reasonForNoDecision({ needsApproval }: { needsApproval: boolean 
 
 type Approval = { requestId: string; because: string; notify?: readonly string[] }
 
-/** Approves a request that nobody decides, and tells `notify`; answers the id of the audit line, which says why. */
+/**
+ * Approves a request that nobody decides, and tells `notify`; answers the id of the audit line, which says
+ * why.
+ */
 export async function approveAutomatically(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,

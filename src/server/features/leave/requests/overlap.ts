@@ -9,8 +9,8 @@ import type { NewLeaveRequest } from '#shared/leave/contract.ts'
 import { countLeave } from './count.ts'
 
 /**
- * The database checks dates last: its exclusion constraint becomes a sentence. `name` finds the date, in a transaction of
- * its own, as the one that failed answers no more queries.
+ * The database checks dates last: its exclusion constraint becomes a sentence. `name` finds the date, in a
+ * transaction of its own, as the one that failed answers no more queries.
  *
  * @throws Refusal 'conflict'.
  */
@@ -23,7 +23,10 @@ export async function refusingOverlap<T>(work: Promise<T>, name?: () => Promise<
   }
 }
 
-/** The sentence that the check of the same dates has, for a new request or, with `requestId`, for the change of one. */
+/**
+ * The sentence that the check of the same dates has, for a new request or, with `requestId`, for the change
+ * of one.
+ */
 export function nameOverlap(ctx: Context, asked: NewLeaveRequest, requestId?: string): Promise<Sentence> {
   return ctx.inCompany(async (tx, actor) => {
     const changed = requestId

@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 
 /**
- * A locked pay period that has a date of these ranges; undefined if none has. For it to stay so, the caller holds `shareCompany`.
+ * A locked pay period that has a date of these ranges; undefined if none has. For it to stay so, the caller
+ * holds `shareCompany`.
  */
 export async function findPayrollLock(tx: Tx, ranges: readonly DateRange[]): Promise<DateRange | undefined> {
   const [lock] = await tx

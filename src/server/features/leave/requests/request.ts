@@ -40,10 +40,10 @@ import { findFirstStep, nobodyAsked } from './steps-for.ts'
  * counted here, whatever the client sent; balance and rules are checked under locks, and the database refuses
  * an overlap, so that of concurrent requests only those succeed that fit. Recorded leave is approved at once,
  * as is leave of a type that needs no approval, an illness of the last days, and leave that nobody else could
- * decide (product, section 2).
- * A repeat with the same `idempotencyKey` answers the first request.
+ * decide (product, section 2). A repeat with the same `idempotencyKey` answers the first request.
  *
- * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past, outside the employment or
+ * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past, outside the
+ *   employment or
  *   span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a
  *   short balance, a rule against the dates, or an `idempotencyKey` that was used for something else.
  */
@@ -150,8 +150,8 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
 }
 
 /**
- * Leave in one's own past is recorded by somebody who may decide it (product, section 2), but for sick leave of the
- * last two weeks.
+ * Leave in one's own past is recorded by somebody who may decide it (product, section 2), but for sick leave
+ * of the last two weeks.
  *
  * @throws Refusal 'invalid'.
  */

@@ -15,12 +15,18 @@ type AskedLeave = AgreedLeave & {
   today: PlainDate
 }
 
-/** Whom leave waits for first, and the steps that hold for it; null if it waits for the manager alone, or nobody else may decide. */
+/**
+ * Whom leave waits for first, and the steps that hold for it; null if it waits for the manager alone, or
+ * nobody else may decide.
+ */
 export type FirstStep = { approvalSteps: StepsOfRequest | null; approverIds: string[] }
 
 export const nobodyAsked: FirstStep = { approvalSteps: null, approverIds: [] }
 
-/** The first step of leave that is about to be asked for. `lines`: of its owner, without the people whom steps name. */
+/**
+ * The first step of leave that is about to be asked for. `lines`: of its owner, without the people whom steps
+ * name.
+ */
 export async function findFirstStep(
   tx: Tx,
   { lines, ...asked }: AskedLeave & { lines: ReportingLines },
@@ -38,7 +44,10 @@ export async function findFirstStep(
   }
 }
 
-/** The approval steps that hold for leave that is about to be asked for; null if it waits for the manager alone. */
+/**
+ * The approval steps that hold for leave that is about to be asked for; null if it waits for the manager
+ * alone.
+ */
 export async function findSteps(
   tx: Tx,
   { userId, type, today, period, dates }: AskedLeave,

@@ -96,7 +96,10 @@ async function datesUntil(tx: Tx, leave: LeaveRow, today: PlainDate) {
   return { agreed, all: [...agreed, ...added] }
 }
 
-/** The dates until today: no other leave is on them, no pay period with one is locked, and the person is employed. */
+/**
+ * The dates until today: no other leave is on them, no pay period with one is locked, and the person is
+ * employed.
+ */
 async function assertFree(tx: Tx, leave: LeaveRow, today: PlainDate) {
   const { id, userId, endDate } = leave
   const added = { start: addDays(endDate, 1), end: today }

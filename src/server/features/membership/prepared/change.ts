@@ -14,8 +14,8 @@ type UserRow = typeof users.$inferSelect
 type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChange }
 
 /**
- * The fields of a change that depend on whether the person has joined: names and address before, activity after. An
- * invitation to an earlier address is revoked. Returns whether anything changed.
+ * The fields of a change that depend on whether the person has joined: names and address before, activity
+ * after. An invitation to an earlier address is revoked. Returns whether anything changed.
  *
  * @throws Refusal 'conflict'.
  */

@@ -13,8 +13,8 @@ import type { PreparedPerson } from '#shared/team/contract.ts'
 import { type InvitationRow, toInvitation } from '../invitation.ts'
 
 /**
- * GET /api/team/prepared: people who haven't joined, in pages, the newest first, and those alone whose name or address has
- * the words. Admins only.
+ * GET /api/team/prepared: people who haven't joined, in pages, the newest first, and those alone whose name
+ * or address has the words. Admins only.
  *
  * @throws Refusal 'forbidden', 'invalid' for a wrong cursor.
  */

@@ -15,9 +15,9 @@ type By = { ctx: Context; actor: Actor }
 type Given = { email: string; role: Role; firstName?: string | undefined; lastName?: string | undefined }
 
 /**
- * The prepared person with this address, who is added if nobody here has it, or brought back if they were removed before
- * they joined. The caller has locked the company, has checked the address (`assertUnknownAddress`), and writes the audit line
- * of a new one.
+ * The prepared person with this address, who is added if nobody here has it, or brought back if they were
+ * removed before they joined. The caller has locked the company, has checked the address
+ * (`assertUnknownAddress`), and writes the audit line of a new one.
  */
 export async function preparePerson(tx: Tx, by: By, { email, role, ...given }: Given): Promise<UserRow> {
   const known = (await findPrepared(tx, email)) ?? (await bringBack(tx, by, email))
@@ -82,8 +82,8 @@ export async function correctPerson(
 }
 
 /**
- * Checks this company alone, so that nobody learns whether the address has an account elsewhere. Somebody who left
- * by themselves can be invited, and so can a prepared person.
+ * Checks this company alone, so that nobody learns whether the address has an account elsewhere. Somebody who
+ * left by themselves can be invited, and so can a prepared person.
  *
  * @throws Refusal 'conflict' for the address of a member, active or deactivated.
  */

@@ -19,9 +19,9 @@ import { requirePerson } from '../terms.ts'
 type UserRow = typeof users.$inferSelect
 
 /**
- * DELETE /api/team/{id}: removes somebody who hasn't joined, and revokes their invitation. Where leave or adjustments are
- * recorded, the person becomes a former one, who can be brought back or erased; else they are deleted, with their names and
- * addresses in the audit log and in invitations. Admins only.
+ * DELETE /api/team/{id}: removes somebody who hasn't joined, and revokes their invitation. Where leave or
+ * adjustments are recorded, the person becomes a former one, who can be brought back or erased; else they are
+ * deleted, with their names and addresses in the audit log and in invitations. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' for somebody who has joined.
  */
@@ -40,8 +40,8 @@ export async function removePreparedPerson(ctx: Context, id: string): Promise<vo
 type Closed = { email: string; choice: Revocation['person']; now: Date }
 
 /**
- * After an invitation was revoked: the prepared person goes with it, unless leave or adjustments are recorded for them
- * or an admin chose otherwise.
+ * After an invitation was revoked: the prepared person goes with it, unless leave or adjustments are recorded
+ * for them or an admin chose otherwise.
  */
 export async function removeUninvited(tx: Tx, author: Author, { email, choice, now }: Closed): Promise<void> {
   const person = await findPrepared(tx, email)

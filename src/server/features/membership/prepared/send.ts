@@ -22,10 +22,11 @@ const unknownPerson = 'No one here who hasn’t joined yet has that ID.'
 const refusalToSend = 'Only an admin can invite people.'
 
 /**
- * POST /api/invitations/send: invites prepared people, all of them or those chosen. Those beyond the day's limit wait, and
- * are invited as soon as it allows. Admins only.
+ * POST /api/invitations/send: invites prepared people, all of them or those chosen. Those beyond the day's
+ * limit wait, and are invited as soon as it allows. Admins only.
  *
- * @throws Refusal 'forbidden', also while the company's invitations are stopped; 'notFound' where somebody chosen isn't here.
+ * @throws Refusal 'forbidden', also while the company's invitations are stopped; 'notFound' where somebody
+ *   chosen isn't here.
  */
 export async function sendInvitations(
   ctx: Context,
@@ -65,7 +66,10 @@ export async function stopWaiting(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Hourly: invites those who wait, as far as the day's limit allows, in the name of the admin who asked for it. */
+/**
+ * Hourly: invites those who wait, as far as the day's limit allows, in the name of the admin who asked for
+ * it.
+ */
 export async function sendWaitingInvitations(tx: Tx, now: Date): Promise<void> {
   const waiting = and(isPrepared, isNotNull(users.inviteAskedAt))
   if ((await tx.$count(users, waiting)) === 0) return

@@ -5,13 +5,15 @@ import { isOptional, type NotificationKind, type OptionalKind } from '#shared/no
 /** The mails of one kind to one person. */
 export type Subscription = { companyId: string; userId: string; kind: OptionalKind }
 
-/** Half of SHA-256 (RFC 4868): with all of it a token would be longer than a parameter of an address may be. */
+/**
+ * Half of SHA-256 (RFC 4868): with all of it a token would be longer than a parameter of an address may be.
+ */
 const macBytes = 16
 const idBytes = 16
 
 /**
- * The part of an address that ends a subscription: who and what, signed, so that nothing is stored for a mail. Good as
- * long as the key is.
+ * The part of an address that ends a subscription: who and what, signed, so that nothing is stored for a
+ * mail. Good as long as the key is.
  */
 export function unsubscribeToken(key: string, { companyId, userId, kind }: Subscription): string {
   const subscription = Buffer.concat([parse(companyId), parse(userId), Buffer.from(kind)])

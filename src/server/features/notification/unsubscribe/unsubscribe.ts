@@ -11,7 +11,8 @@ import { readUnsubscribeToken, type Subscription, unsubscribeToken } from './tok
 type Services = { inCompany: WithTenant; directory: Directory; hasBilling: boolean; now: Date }
 
 /**
- * POST /api/unsubscribe/{token}: switches the email of one kind off for one person; once more, it changes nothing.
+ * POST /api/unsubscribe/{token}: switches the email of one kind off for one person; once more, it changes
+ * nothing.
  *
  * @throws Refusal 'notFound' for a token that isn't ours, or whose reader is no active member.
  */

@@ -21,7 +21,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system by a User-Agent header: enough to tell one's own devices apart. Nothing else of it is kept. */
+/**
+ * Browser and system by a User-Agent header: enough to tell one's own devices apart. Nothing else of it is
+ * kept.
+ */
 export function nameBrowser(userAgent: string | undefined): BrowserName {
   return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) }
 }

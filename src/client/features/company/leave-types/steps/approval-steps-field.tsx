@@ -12,7 +12,10 @@ import { type StepErrors, StepFields } from './step-fields.tsx'
 const managersStep: ApprovalStep = { by: 'manager', people: [], needed: 'one', when: 'always', days: null }
 const adminsStep: ApprovalStep = { ...managersStep, by: 'admins' }
 
-/** Who approves requests of a type: the manager, or others, in up to three steps. For inside the form of a type. */
+/**
+ * Who approves requests of a type: the manager, or others, in up to three steps. For inside the form of a
+ * type.
+ */
 export function ApprovalStepsField() {
   const { control, setValue } = useFormContext<TypeFacts>()
   const { errors } = useFormState({ control })
