@@ -266,6 +266,11 @@ describe('every file', () => {
     })
     expect(named.filter((name) => !own.includes(name))).toEqual([])
   })
+  it('wraps its comments at the formatter’s width, which the formatter leaves alone', () => {
+    // A directive has to be one line.
+    const isTooLong = (line: string) => line.length > 110 && /^\s*(?:\*|\/\/ (?!oxlint)|\/\*\*) /.test(line)
+    expect(files.filter(({ text }) => text.split('\n').some(isTooLong)).map(({ name }) => name)).toEqual([])
+  })
   it('is in no cycle', () => {
     expect(findCycles()).toEqual([])
   })

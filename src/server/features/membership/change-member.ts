@@ -36,12 +36,12 @@ type UserRow = typeof users.$inferSelect
 
 /**
  * PATCH /api/team/{id}: changes the fields given, also of a former member. Future leave is counted again if
- * the working week, an exception or the location changes, and cut where the employment ends; pending requests are
- * reassigned if their approvers change. Admins only.
+ * the working week, an exception or the location changes, and cut where the employment ends; pending requests
+ * are reassigned if their approvers change. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound' also for a version to remove that is not there, 'invalid' for
- *   employments that overlap or somebody who can't manage, 'conflict' for a loop in the reporting line, the only
- *   admin, the name of somebody who has joined, or the activity of somebody who hasn't.
+ *   employments that overlap or somebody who can't manage, 'conflict' for a loop in the reporting line, the
+ *   only admin, the name of somebody who has joined, or the activity of somebody who hasn't.
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {

@@ -13,12 +13,12 @@ import { assertUnknownAddress, findLeaver, preparePerson } from './prepared/prep
 import { sendInvitation } from './send-invitation.ts'
 
 /**
- * POST /api/team/invite: prepares the person, or takes the one who is prepared with this address, and invites them; a job
- * sends the mail. Somebody who left is invited back as who they were. Admins only.
+ * POST /api/team/invite: prepares the person, or takes the one who is prepared with this address, and invites
+ * them; a job sends the mail. Somebody who left is invited back as who they were. Admins only.
  *
- * @throws Refusal 'forbidden' also while the company's invitations are stopped, 'notFound' for an unknown team, 'invalid'
- *   for a manager whom nobody here is, 'conflict' if the address is a member's, a former member's, has an open invitation
- *   or has reported one, 'tooMany' after 50 a day.
+ * @throws Refusal 'forbidden' also while the company's invitations are stopped, 'notFound' for an unknown
+ *   team, 'invalid' for a manager whom nobody here is, 'conflict' if the address is a member's, a former
+ *   member's, has an open invitation or has reported one, 'tooMany' after 50 a day.
  */
 export async function inviteMember(ctx: Context, input: NewInvitation): Promise<Invitation> {
   const { role } = input

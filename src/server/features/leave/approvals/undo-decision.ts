@@ -44,13 +44,15 @@ const collision =
   'There’s now other leave on these dates. Change or cancel that first, or leave the decision as it is.'
 
 /**
- * Takes back a decision, until the leave begins: the request is pending again, with the people who approve this person's leave now.
- * Within `undoSeconds`, or `undoSecondsTogether`, no one has been notified of the decision, so only the person who made it is, if
- * someone else undid it; later the owner and the approvers are too, once.
- * The days of a rejected request are taken again, so they are counted, and the balance and other leave checked, as when asking.
+ * Takes back a decision, until the leave begins: the request is pending again, with the people who approve
+ * this person's leave now. Within `undoSeconds`, or `undoSecondsTogether`, no one has been notified of the
+ * decision, so only the person who made it is, if someone else undid it; later the owner and the approvers
+ * are too, once. The days of a rejected request are taken again, so they are counted, and the balance and
+ * other leave checked, as when asking.
  *
- * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided again or by nobody, has begun, changed
- *   since, is locked for payroll, collides with other leave, has no working days any more, or that the balance no longer covers.
+ * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided again or by
+ *   nobody, has begun, changed since, is locked for payroll, collides with other leave, has no working days
+ *   any more, or that the balance no longer covers.
  */
 export async function undoDecision(
   ctx: Context,

@@ -31,11 +31,12 @@ import { refusingOverlap } from '../requests/overlap.ts'
 type Services = { inCompany: WithTenant; now: Date }
 
 /**
- * GET /api/mail-decisions/{token}: what the link is about, as its approver may see it. Changes nothing, however often it
- * is read.
+ * GET /api/mail-decisions/{token}: what the link is about, as its approver may see it. Changes nothing,
+ * however often it is read.
  *
- * @throws Refusal 'notFound' for a link that is none, or is over; 'forbidden' for somebody who no longer decides it, or who has
- *   to sign in; 'conflict' when the request is decided, or was decided with a mail's link and is pending again.
+ * @throws Refusal 'notFound' for a link that is none, or is over; 'forbidden' for somebody who no longer
+ *   decides it, or who has to sign in; 'conflict' when the request is decided, or was decided with a mail's
+ *   link and is pending again.
  */
 export async function readMailDecision({ inCompany, now }: Services, token: string): Promise<MailDecision> {
   const read = async (tx: Tx) => {

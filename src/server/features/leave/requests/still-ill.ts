@@ -29,11 +29,13 @@ import { refusingOverlap } from './overlap.ts'
 import { findPayrollLock } from './payroll-lock.ts'
 
 /**
- * The owner of sick leave that has just ended is still ill: it lasts until the end of today, without a decision, and those who may
- * decide it are told (docs/rules.md, 'Requests'). Its days so far stay as agreed. Sent again, or twice at once, it has one effect.
+ * The owner of sick leave that has just ended is still ill: it lasts until the end of today, without a
+ * decision, and those who may decide it are told (docs/rules.md, 'Requests'). Its days so far stay as agreed.
+ * Sent again, or twice at once, it has one effect.
  *
- * @throws Refusal 'notFound', 'forbidden' for somebody else's leave, 'conflict' with the sentence of `whyNotStillIll`, for other leave
- *   on the dates, a locked pay period, or an allowance that doesn't cover them, 'invalid' for dates outside the employment.
+ * @throws Refusal 'notFound', 'forbidden' for somebody else's leave, 'conflict' with the sentence of
+ *   `whyNotStillIll`, for other leave on the dates, a locked pay period, or an allowance that doesn't cover
+ *   them, 'invalid' for dates outside the employment.
  */
 export async function extendIllness(ctx: Context, id: string): Promise<LeaveRequest> {
   return refusingOverlap(
