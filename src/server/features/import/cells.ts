@@ -49,6 +49,15 @@ export function partIn(text: string): HalfDayPart | null {
   return parts.get(plain) ?? (['yes', 'true', 'half', 'halfday'].includes(plain) ? 'morning' : null)
 }
 
+/** The halves at the ends of longer leave, as the leave history writes them: 'From noon, until noon'. */
+export function noonsIn(text: string): { startPart: HalfDayPart | null; endPart: HalfDayPart | null } {
+  const plain = text.toLowerCase()
+  return {
+    startPart: plain.includes('from noon') ? 'afternoon' : null,
+    endPart: plain.includes('until noon') ? 'morning' : null,
+  }
+}
+
 const taken = new Set('approved taken booked used confirmed completed complete accepted past'.split(' '))
 const notTaken = new Set(
   'pending requested waiting rejected declined denied refused cancelled canceled withdrawn revoked superseded deleted pendingrevoke'.split(

@@ -213,6 +213,38 @@ describe('past leave', () => {
     ])
   })
 
+  it('of our own, with leave from noon to noon, is known where it’s from and as it was elsewhere', async () => {
+    const [from, to] = ['2025-08-04', '2025-08-07']
+    const here = await company()
+    const noons = { startsAt: '12:00', endsAt: '12:00' } as const
+    await here.admin.asksFor(from, to, { userId: here.ana.id, ...noons })
+    const report = `/api/reports/history?format=csv&startDate=${from}&endDate=${to}`
+    const history = (await here.admin.call('GET', report)).body
+    expect(fatesOf(await here.admin.imports('leave', history))).toEqual(['known'])
+    const there = await company()
+    const file = history.replaceAll(here.ana.email, there.ana.email)
+    expect(fatesOf(await there.admin.imports('leave', file))).toEqual(['new'])
+    expect(await there.ana.ownRequests()).toMatchObject([
+      { startDate: from, endDate: to, ...noons, totalDays: '3' },
+    ])
+  })
+
+  it('is known in the pieces that it was imported as before', async () => {
+    const { admin, ana } = await company()
+    const half = (halfDayPart: 'morning' | 'afternoon') => ({ userId: ana.id, isHalfDay: true, halfDayPart })
+    await admin.asksFor('2025-08-04', '2025-08-04', half('afternoon'))
+    await admin.asksFor('2025-08-05', '2025-08-06', { userId: ana.id })
+    const row = (part: string) =>
+      csv(
+        'Name,Email,Leave Type,Start Date,Start Type,End Date,End Type,Status',
+        `Ana Employee,${ana.email},Annual,2025-08-04,Afternoon,2025-08-06,${part},Approved`,
+      )
+    expect(fatesOf(await admin.imports('leave', row('Afternoon')))).toEqual(['known'])
+    // The afternoon of the last date is more than is there.
+    const [other] = (await admin.imports('leave', row('Morning'), dry)).rows
+    expect(other).toMatchObject({ fate: 'problem' })
+  })
+
   it('says what is wrong in which cell, and imports nothing unless such rows are left out', async () => {
     const { admin, ana, company: own, adminId } = await company()
     await addMember(test, { admin, company: own, adminId }, 'Max Manager')

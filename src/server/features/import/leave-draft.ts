@@ -5,7 +5,7 @@ import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
 import { type Hundredths, halfDay } from '#shared/leave/days.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { addMonths, daysBetween, type PlainDate } from '#shared/plain-date.ts'
-import { assertNoFormula, daysIn, partIn, readDate, wasTaken } from './cells.ts'
+import { assertNoFormula, daysIn, noonsIn, partIn, readDate, wasTaken } from './cells.ts'
 import type { LeaveField } from './columns.ts'
 import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
@@ -105,7 +105,9 @@ function daysOf(text: string): Hundredths | null {
 
 function partsOf(cell: Row['cell'], isOneDate: boolean, days: Hundredths | null) {
   const half = isOneDate ? partIn(cell('half')) : null
-  const [startPart, endPart] = [half ?? partIn(cell('startPart')), half ?? partIn(cell('endPart'))]
+  const noons = isOneDate ? null : noonsIn(cell('half'))
+  const startPart = half ?? noons?.startPart ?? partIn(cell('startPart'))
+  const endPart = half ?? noons?.endPart ?? partIn(cell('endPart'))
   // Half a day, without which half.
   if (isOneDate && days === halfDay && startPart === endPart)
     return { startPart: startPart ?? ('morning' as const), endPart: endPart ?? ('morning' as const) }

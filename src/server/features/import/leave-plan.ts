@@ -18,7 +18,8 @@ export type PlannedLeave = {
   note: string | null
 }
 
-type Found = { row: number } | { key: string; isPending: boolean }
+/** Leave of an earlier row, or that is stored; the type of a change is null. */
+type Found = { row: number } | { type: string | null; isPending: boolean }
 
 /** Compares rows, one after the other, with what is stored and with the rows before them. */
 export class LeavePlanner {
@@ -31,8 +32,8 @@ export class LeavePlanner {
     this.#locale = locale
     for (const { userId, amendsId, leaveType, status, ...dates } of facts.existing) {
       const period = periodOf(dates)
-      const key = amendsId === null ? keyOf(leaveType, period) : ''
-      this.#takenBy(userId).add(period, { key, isPending: status === 'pending' })
+      const type = amendsId === null ? leaveType : null
+      this.#takenBy(userId).add(period, { type, isPending: status === 'pending' })
     }
   }
 
@@ -77,14 +78,18 @@ export class LeavePlanner {
 
   /** False for leave that is stored already. */
   #isNew({ user, type }: LeaveDraft, period: LeavePeriod): boolean {
-    const found = this.#takenBy(user.id).overlapping(period)
+    const taken = this.#takenBy(user.id)
+    const found = taken.overlapping(period)
     if (!found) return true
     if ('row' in found)
       throw new RowProblem<LeaveField>(
         'start',
         `Row ${found.row} already has leave for this person on these dates. Please remove one of them.`,
       )
-    if (found.key === keyOf(type.key, period) && !found.isPending) return false
+    // Leave from noon to noon was several pieces once.
+    const pieces = taken.piecesOf(period)
+    const isSame = (piece: Found) => 'type' in piece && piece.type === type.key && !piece.isPending
+    if (pieces.length > 0 && pieces.every(isSame)) return false
     throw new RowProblem<LeaveField>(
       'start',
       found.isPending
@@ -106,10 +111,6 @@ function totalOf(leave: readonly AgreedLeave[]): Hundredths {
   let total = 0
   for (const { dates } of leave) for (const { hundredths } of dates) total += hundredths
   return total
-}
-
-function keyOf(leaveType: string, { start, end, startsAt, endsAt }: LeavePeriod): string {
-  return `${leaveType} ${start} ${end} ${startsAt} ${endsAt}`
 }
 
 /** 'Annual, 3 to 7 Aug 2025, 5 days' */

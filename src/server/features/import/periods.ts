@@ -1,6 +1,7 @@
 import type { ExportingTool } from '#shared/import/contract.ts'
+import { noon } from '#shared/leave/clock-time.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
-import { endsOfHalf, type LeavePeriod, wholeDates } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, type LeavePeriod } from '#shared/leave/leave-period.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 export type WrittenPeriod = {
@@ -12,23 +13,26 @@ export type WrittenPeriod = {
 }
 
 /**
- * The leave of a row. Other tools let a longer leave begin or end at noon: here that is a half day of its own
- * beside the whole days, so that each date counts as it did there.
+ * The leave of a row: one period, which may begin and end at noon. Some tools let a longer leave take the
+ * morning of its first date or the afternoon of its last one alone: that is a half day of its own beside the
+ * rest, so that each date counts as it did there.
  */
 export function periodsOf(written: WrittenPeriod): LeavePeriod[] {
   const { start, end } = written
   if (start === end) return [{ start, end, ...endsOfHalf(halfOfOneDate(written)) }]
   const first = halfAtStart(written)
   const last = halfAtEnd(written)
-  const whole = {
-    start: first ? addDays(start, 1) : start,
-    end: last ? addDays(end, -1) : end,
-    ...wholeDates,
+  const isApart = { first: first === 'morning', last: last === 'afternoon' }
+  const rest = {
+    start: isApart.first ? addDays(start, 1) : start,
+    end: isApart.last ? addDays(end, -1) : end,
+    startsAt: first === 'afternoon' ? noon : null,
+    endsAt: last === 'morning' ? noon : null,
   }
   return [
-    ...(first ? [{ start, end: start, ...endsOfHalf(first) }] : []),
-    ...(whole.start <= whole.end ? [whole] : []),
-    ...(last ? [{ start: end, end, ...endsOfHalf(last) }] : []),
+    ...(isApart.first ? [{ start, end: start, ...endsOfHalf(first) }] : []),
+    ...(rest.start <= rest.end ? [rest] : []),
+    ...(isApart.last ? [{ start: end, end, ...endsOfHalf(last) }] : []),
   ]
 }
 

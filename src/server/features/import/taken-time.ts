@@ -13,6 +13,20 @@ export class TakenTime<Label> {
     return next && next.from < until ? next.label : undefined
   }
 
+  /** The labels of the periods that are this one, in one piece or in several; none for any other. */
+  piecesOf(period: LeavePeriod): Label[] {
+    const { from, until } = wallMinutes(period)
+    const labels: Label[] = []
+    let reached = from
+    for (let index = this.#indexAt(from); reached < until; index += 1) {
+      const next = this.#periods[index]
+      if (next?.from !== reached || next.until > until) return []
+      labels.push(next.label)
+      reached = next.until
+    }
+    return labels
+  }
+
   add(period: LeavePeriod, label: Label): void {
     const { from, until } = wallMinutes(period)
     this.#periods.splice(this.#indexAt(from), 0, { from, until, label })
