@@ -69,6 +69,8 @@ for (const [viewer, theirs] of Map.groupBy(screens, (screen) => screen.viewer)) 
 async function lookAt(page: Page, screen: Screen): Promise<[number, string[]][]> {
   await page.setViewportSize({ width: widths[0] ?? 430, height })
   await page.goto('about:blank')
+  // What the screen before answered itself.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(screen.address)
   await isStill(page)
   await screen.act?.(page)
