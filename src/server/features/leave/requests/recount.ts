@@ -54,7 +54,7 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     const dates = countAgain(row, calendars.get(row.userId))
     const before = agreed.get(row.id) ?? []
     if (isSame(dates, before)) continue
-    // Nobody hears of minutes alone.
+    // A change of minutes alone notifies no one.
     if (isSameDays(dates, before)) await replaceDays(tx, row, dates)
     else await replaceCount(tx, { ...recount, row, before, dates, lines })
     if (dates.length === 0) cancelled.add(row.id)
