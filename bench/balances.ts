@@ -64,7 +64,7 @@ async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
       'annual',
     )
     let remaining = 0
-    for (const account of accounts.values()) remaining += leaveFigures(account, today).remainingHundredths
+    for (const account of accounts.values()) remaining += leaveFigures(account, today).remainingAmount
     return remaining
   })
 }
@@ -76,7 +76,7 @@ function availableMs(): number {
   const asked = countWorkingDays({ start: '2028-12-18', end: '2029-01-12', isHalfDay: false }).dates
   const account: LeaveAccount = {
     companyCreated: '2024-01-01',
-    policies: [{ ...defaultPolicy, accrual: 'monthly', carryOverCapHundredths: 0, validFrom: '2024-01-01' }],
+    policies: [{ ...defaultPolicy, accrual: 'monthly', carryOverCap: 0, validFrom: '2024-01-01' }],
     leave: countWorkingDays({ start: '2028-03-06', end: '2028-03-24', isHalfDay: false }).dates.map((day) => {
       return { ...day, requestId: 'taken', status: 'approved' }
     }),

@@ -90,6 +90,7 @@ function entry({ id, firstName, lastName }: TeamMember, startDate: string, endDa
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '1',
     status: 'approved',
     user: { id, firstName, lastName },

@@ -43,7 +43,7 @@ export function companyStatements({
     `INSERT INTO leave_types (company_id, key, name, colour, is_paid, needs_approval, created_at)
       SELECT ${company}, 'annual', 'Annual', 'annual', true, true, now() FROM ${companies}`,
     `INSERT INTO leave_policies
-        (company_id, leave_type, valid_from, annual_days, accrual_type, carry_over_days, carried_valid_months)
+        (company_id, leave_type, valid_from, annual_amount, accrual_type, carry_over_amount, carried_valid_months)
       SELECT ${company}, 'annual', valid_from::date, days, 'monthly', 5, 3
       FROM ${companies}, (VALUES ('2024-01-01', 20), ('2025-01-01', ${annualDays})) policy (valid_from, days)`,
     `INSERT INTO leave_year_starts (company_id, valid_from, month_day)
@@ -57,10 +57,10 @@ export function companyStatements({
       FROM ${everybody()}`,
     `INSERT INTO employments (company_id, id, user_id, start_date)
       SELECT ${company}, ${person('n')}, ${person('n')}, date '2024-01-01' + n % 900 FROM ${everybody(10)}`,
-    `INSERT INTO own_annual_days (company_id, user_id, leave_type, valid_from, annual_days)
+    `INSERT INTO own_entitlements (company_id, user_id, leave_type, valid_from, annual_amount)
       SELECT ${company}, ${person('n')}, 'annual', '2025-01-01', ${annualDays} + 1 + n % 5 FROM ${everybody(20)}`,
     `INSERT INTO leave_adjustments
-        (company_id, id, user_id, leave_type, date, days, reason, created_by, created_at)
+        (company_id, id, user_id, leave_type, date, amount, reason, created_by, created_at)
       SELECT ${company}, ${person('n')}, ${person('n')}, 'annual', '2026-02-02', 1, 'a Sunday', ${person('n')}, now()
       FROM ${everybody(10)}`,
     `INSERT INTO leave_requests

@@ -57,14 +57,21 @@ function accountOf({ accrual, every }: Method): LeaveAccount {
     leaveYearStarts: [{ validFrom: `${firstYear}-01-01`, monthDay: '01-01' }],
     policies: [
       { ...policy, validFrom: `${firstYear}-01-01` },
-      { ...policy, validFrom: '2021-01-01', annualHundredths: 2500 },
+      { ...policy, validFrom: '2021-01-01', annualAmount: 2500 },
     ],
     paySchedules: every
       ? [{ validFrom: `${firstYear}-01-01`, schedule: { every, anchor: '2020-01-03' } }]
       : [],
     employment: [{ start: `${firstYear}-03-10`, end: null }],
     adjustments: years.map((year) => {
-      return { id: `${year}`, date: `${year}-05-05`, hundredths: 50, by: 'Ada Admin', reason: 'a Sunday' }
+      return {
+        id: `${year}`,
+        date: `${year}-05-05`,
+        amount: 50,
+        unit: 'days',
+        by: 'Ada Admin',
+        reason: 'a Sunday',
+      }
     }),
     leave: years.flatMap((year) => [2, 3, 4, 6, 7, 8, 10, 12].flatMap((month) => requestIn(year, month))),
   }

@@ -35,7 +35,7 @@ export async function makeRichCompany(test: TestApp) {
     teamId: team.id,
     employment: [{ start: '2025-01-01', end: null }],
     location: { validFrom: '2026-03-02', locationId: location.id },
-    annualDays: { leaveType: 'annual', annualDays: 24 },
+    entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 24 },
     workingExceptions: [
       {
         date: '2026-05-05',
@@ -81,7 +81,7 @@ export async function makeRichCompany(test: TestApp) {
       id: randomUUID(),
       leaveType: 'annual',
       date: '2026-03-02',
-      days: '-1.50',
+      amount: '-1.50',
       reason: '-2 of last year',
       createdBy: adminId,
       createdAt: new Date('2026-03-02T09:00:00.123Z'),
@@ -103,6 +103,7 @@ export async function makeRichCompany(test: TestApp) {
       date: '2026-01-07',
       leaveType: 'annual',
       days: '0.50',
+      minutes: 240,
     }
     await tx.insert(payrollDays).values(told)
     const token = `a-private-token-${company.id}`

@@ -31,12 +31,13 @@ export const launchPeriod = {
 }
 
 export const monthlyPolicy = {
-  annualDays: 25,
+  unit: 'days',
+  annualAmount: 25,
   accrualType: 'monthly',
   creditedAt: 'end',
-  carryOverDays: null,
+  carryOverAmount: null,
   carriedValidMonths: 3,
-  lowerLimitDays: -2,
+  lowerLimit: -2,
 }
 
 export const sabbatical = {
@@ -45,5 +46,6 @@ export const sabbatical = {
   isPaid: true,
   needsApproval: true,
   isPrivate: false,
-  annualDays: 3,
+  unit: 'days',
+  annualAmount: 3,
 }

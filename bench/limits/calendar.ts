@@ -42,6 +42,7 @@ function toEntry(row: LimitRow): CalendarEntry {
     halfDayPart: null,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    unit: 'days',
     totalDays: String(Number(row.total_days)),
     totalMinutes: row.total_minutes,
     status: row.status,

@@ -11,7 +11,13 @@ import { type Answer, serve } from './testing/server.ts'
 
 const { id, firstName, lastName, today } = kavya
 const dashboard: NonNullable<Start['dashboard']> = {
-  stats: { leaveBalance: '12', pendingRequests: 0, teamMembers: 3, outToday: 1 },
+  stats: {
+    leaveBalance: '12',
+    balance: { unit: 'days', amount: '12' },
+    pendingRequests: 0,
+    teamMembers: 3,
+    outToday: 1,
+  },
   ownRequests: [],
   leaveTypes: [],
   statement: { user: { id, firstName, lastName }, on: '2027-03-02', today, types: [] },

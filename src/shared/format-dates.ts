@@ -1,4 +1,6 @@
+import { type ClockTime, noon } from './leave/clock-time.ts'
 import { halfOf, type LeaveEnds } from './leave/leave-period.ts'
+import type { LeaveUnit } from './leave/leave-unit.ts'
 import { type PlainDate, toDayNumber } from './plain-date.ts'
 
 /**
@@ -135,11 +137,20 @@ export function formatRange(dates: LeaveDates, today: PlainDate, locale: string)
   return `${writtenRange(startDate, endDate, withYear ? dayWithYear : day, locale)}${times}`
 }
 
-/** 'morning', 'from noon', 'from noon, until noon'; empty for whole dates. */
+/**
+ * 'morning', 'from noon', 'from noon, until noon', 'from 13:30', and '13:30 to 15:00' on one date; empty for
+ * whole dates.
+ */
 export function timesInWords(dates: LeaveDates): string {
   const { startDate: start, endDate: end, startsAt = null, endsAt = null } = dates
   const half = halfOf({ start, end, startsAt, endsAt })
-  return half ?? [...(startsAt ? ['from noon'] : []), ...(endsAt ? ['until noon'] : [])].join(', ')
+  if (half) return half
+  if (start === end && startsAt && endsAt) return `${startsAt} to ${endsAt}`
+  const named = (time: ClockTime) => (time === noon ? 'noon' : time)
+  return [
+    ...(startsAt ? [`from ${named(startsAt)}`] : []),
+    ...(endsAt ? [`until ${named(endsAt)}`] : []),
+  ].join(', ')
 }
 
 /** 'Monday 2 to Sunday 8 March 2026', for the caption of a table. */
@@ -150,6 +161,37 @@ export function formatLongRange(startDate: PlainDate, endDate: PlainDate, locale
 /** '1 day', '0.5 day', '5 days', of the API's decimal string or a number. */
 export function formatDayCount(days: string | number, locale: string): string {
   return `${formatDayNumber(days, locale)} ${dayWord(days)}`
+}
+
+/**
+ * '5 days', or '7 h 30 min' where the type counts in hours, of the API's decimal string or a number: two
+ * decimals of an hour name its minute.
+ */
+export function formatLeaveAmount(amount: string | number, unit: LeaveUnit, locale: string): string {
+  return unit === 'days' ? formatDayCount(amount, locale) : formatHours(Number(amount), locale)
+}
+
+/** How long leave is, and what its type counted in. */
+export type LeaveLength = { unit: LeaveUnit; totalDays: string; totalMinutes: number }
+
+/** '2 days', or '2 h 30 min' of leave that counts in hours. */
+export function formatLength({ unit, totalDays, totalMinutes }: LeaveLength, locale: string): string {
+  return unit === 'days' ? formatDayCount(totalDays, locale) : formatHours(totalMinutes / 60, locale)
+}
+
+/** '5', or '7 h 30 min' where the type counts in hours: for columns and sums that say days once. */
+export function formatLeaveNumber(amount: string | number, unit: LeaveUnit, locale: string): string {
+  return unit === 'days' ? formatDayNumber(amount, locale) : formatHours(Number(amount), locale)
+}
+
+function formatHours(hours: number, locale: string): string {
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const [whole, rest] = [Math.trunc(minutes / 60), minutes % 60]
+  const parts = [
+    ...(whole > 0 || rest === 0 ? [`${formatCount(whole, locale)} h`] : []),
+    ...(rest > 0 ? [`${rest} min`] : []),
+  ]
+  return `${hours < 0 && minutes > 0 ? '−' : ''}${parts.join(' ')}`
 }
 
 /** '1,240', of a whole number: people, rows. */

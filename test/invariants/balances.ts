@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
-import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { formatAmount, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { BalanceOfPerson, LeaveStatement } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** Reads over HTTP as somebody; throws where it is refused. */
 export type Reads = <Answer>(path: string) => Promise<Answer>
 
-/** By person and type, by how much booked leave is uncovered, in hundredths of days, where it is. */
+/** By person and type, by how much booked leave is uncovered, in the unit of the type, where it is. */
 export type Uncovered = Map<string, number>
 
 /** `today` of a person is where they are; without it, that of all. */
@@ -33,21 +33,22 @@ export async function compareBalances({
   }
 
   for (const { id, reads, today: ownToday = today } of people) {
-    const { totalDays, usedDays, pendingDays, leaveYearEnd } = await reads<LeaveBalance>('/api/leave-balance')
-    const remainingDays = formatDays(parseDays(totalDays) - parseDays(usedDays) - parseDays(pendingDays))
-    const { leaveBalance } = await reads<DashboardStats>('/api/dashboard/stats')
-    compare(`the tile of ${id}`, leaveBalance, remainingDays)
+    const { unit, total, used, pending, leaveYearEnd } = await reads<LeaveBalance>('/api/leave-balance')
+    const inUnit = (amount: string) => parseAmount(amount, unit)
+    const remaining = formatAmount(inUnit(total) - inUnit(used) - inUnit(pending), unit)
+    const { balance } = await reads<DashboardStats>('/api/dashboard/stats')
+    compare(`the tile of ${id}`, balance, { unit, amount: remaining })
     const row = table.find(({ user }) => user.id === id)
-    const inTable = row && [row.totalDays, row.usedDays, row.pendingDays, row.remainingDays]
-    compare(`the table’s row of ${id}`, inTable, [totalDays, usedDays, pendingDays, remainingDays])
+    const inTable = row && [row.unit, row.total, row.used, row.pending, row.remaining]
+    compare(`the table’s row of ${id}`, inTable, [unit, total, used, pending, remaining])
 
     const untilToday = await readStatement(admin, id, ownToday)
     compare(`the day of the statement of ${id}`, untilToday.today, ownToday)
     for (const { leaveType, uncovered: short } of untilToday.types)
-      if (short) uncovered.set(`${id} ${leaveType}`, parseDays(short.days))
+      if (short) uncovered.set(`${id} ${leaveType}`, parseAmount(short.amount, short.unit))
     const wholeYear = await readStatement(admin, id, leaveYearEnd)
     const stated = figuresOf(untilToday, wholeYear)
-    if (stated) compare(`the statement of ${id}`, stated, { totalDays, usedDays, pendingDays })
+    if (stated) compare(`the statement of ${id}`, stated, { unit, total, used, pending })
   }
   return { complaints, uncovered }
 }
@@ -58,21 +59,25 @@ function readStatement(admin: Reads, userId: string, on: PlainDate): Promise<Lea
 
 /** Undefined where annual leave has no allowance. */
 function figuresOf(today: LeaveStatement, year: LeaveStatement) {
-  const untilToday = linesOf(today)
+  const untilToday = yearOf(today)
   if (!untilToday) return undefined
-  const wholeYear = linesOf(year) ?? []
+  const { unit } = untilToday
+  const wholeYear = yearOf(year)?.lines ?? []
+  const sum = (lines: typeof wholeYear) =>
+    lines.reduce((all, { amount }) => all + parseAmount(amount, unit), 0)
   return {
-    totalDays: formatDays(sum(untilToday.filter(({ kind }) => kind !== 'taken'))),
-    usedDays: formatDays(0 - sum(wholeYear.filter(({ kind, isPending }) => kind === 'taken' && !isPending))),
-    pendingDays: formatDays(0 - sum(wholeYear.filter(({ isPending }) => isPending))),
+    unit,
+    total: formatAmount(sum(untilToday.lines.filter(({ kind }) => kind !== 'taken')), unit),
+    used: formatAmount(
+      0 - sum(wholeYear.filter(({ kind, isPending }) => kind === 'taken' && !isPending)),
+      unit,
+    ),
+    pending: formatAmount(0 - sum(wholeYear.filter(({ isPending }) => isPending)), unit),
   }
 }
 
-const sum = (lines: readonly { days: string }[]) =>
-  lines.reduce((total, { days }) => total + parseDays(days), 0)
-
 /** Of annual leave in the leave year of the day; undefined where it has no allowance. */
-function linesOf({ on, types }: LeaveStatement) {
+function yearOf({ on, types }: LeaveStatement) {
   const annual = types.find(({ leaveType }) => leaveType === 'annual')
-  return annual?.years.find(({ start, end }) => start <= on && end >= on)?.lines
+  return annual?.years.find(({ start, end }) => start <= on && end >= on)
 }

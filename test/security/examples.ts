@@ -54,7 +54,14 @@ export const examples: Record<string, Example> = {
   'POST /api/leave-requests/{id}/ill': { body: { startDate: '2026-03-09', endDate: '2026-03-09' } },
   'POST /api/mail-decisions/{token}': { body: { choice: 'approved', version: 'none' } },
   'POST /api/leave-adjustments': {
-    body: { userId: unknownId, leaveType: 'annual', date: '2026-03-09', days: 1, reason: 'Ours' },
+    body: {
+      userId: unknownId,
+      leaveType: 'annual',
+      date: '2026-03-09',
+      unit: 'days',
+      amount: 1,
+      reason: 'Ours',
+    },
   },
   'POST /api/leave-types': { body: { ...sabbatical, approvalSteps } },
   'POST /api/leave-types/approval-preview': { body: { steps: approvalSteps } },

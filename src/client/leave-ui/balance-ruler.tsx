@@ -1,11 +1,14 @@
 import './leave-marks.css'
 import './balance-ruler.css'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatDayNumber, formatLeaveAmount, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { LeaveType } from './leave-types.ts'
 import { rulerTicks } from './ruler-ticks.ts'
 
 type BalanceRulerProps = {
-  /** All in days. What is left is the rest of `total`. */
+  /** Default: days. */
+  unit?: LeaveUnit
+  /** All in the unit. What is left is the rest of `total`. */
   used: number
   pending: number
   /** What is being asked for now. */
@@ -19,7 +22,7 @@ type BalanceRulerProps = {
 
 /** The balance as a ruler: used, pending (hatched), asked for now, left. Its label says the same in words. */
 export function BalanceRuler(props: BalanceRulerProps) {
-  const { used, pending, asked = 0, total, size = 'md', look = 'annual' } = props
+  const { unit = 'days', used, pending, asked = 0, total, size = 'md', look = 'annual' } = props
   const taken = used + pending + asked
   const over = Math.max(0, taken - total)
   const left = Math.max(0, total - taken)
@@ -28,12 +31,12 @@ export function BalanceRuler(props: BalanceRulerProps) {
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no picture file
       role="img"
-      aria-label={inWords({ used, pending, asked, total, left, over })}
+      aria-label={inWords({ unit, used, pending, asked, total, left, over })}
       data-type={look}
       data-size={size}
       className="ruler"
     >
-      {size === 'md' && <Key used={used} pending={pending} left={left} over={over} />}
+      {size === 'md' && <Key unit={unit} used={used} pending={pending} left={left} over={over} />}
       <span className="ruler-track">
         <Segment days={used} look="used" />
         <Segment days={pending} look="pending" />
@@ -41,7 +44,7 @@ export function BalanceRuler(props: BalanceRulerProps) {
         <Segment days={left} look="left" />
         <Segment days={over} look="over" />
       </span>
-      {size === 'md' && length > 0 && <Scale length={length} />}
+      {size === 'md' && length > 0 && <Scale unit={unit} length={length} />}
     </span>
   )
 }
@@ -57,31 +60,34 @@ function Segment({ days, look }: { days: number; look: 'used' | 'pending' | 'ask
   )
 }
 
-function Key({ used, pending, left, over }: { used: number; pending: number; left: number; over: number }) {
+type KeyProps = { unit: LeaveUnit; used: number; pending: number; left: number; over: number }
+
+function Key({ unit, used, pending, left, over }: KeyProps) {
   return (
     <span className="ruler-key">
       <span>
         <i data-look="used" />
-        {formatDayNumber(used)} used
+        {formatLeaveNumber(used, unit)} used
       </span>
       <span>
         <i data-look="pending" className="leave-hatch" />
-        {formatDayNumber(pending)} pending
+        {formatLeaveNumber(pending, unit)} pending
       </span>
       <span>
         <i data-look={over > 0 ? 'over' : 'left'} />
-        {over > 0 ? `${formatDayNumber(over)} over` : `${formatDayNumber(left)} left`}
+        {over > 0 ? `${formatLeaveNumber(over, unit)} over` : `${formatLeaveNumber(left, unit)} left`}
       </span>
     </span>
   )
 }
 
-function Scale({ length }: { length: number }) {
+function Scale({ unit, length }: { unit: LeaveUnit; length: number }) {
   return (
     <span className="ruler-scale">
       {rulerTicks(length).map(({ at, label }) => (
         <span key={at} data-major={label !== null || undefined} style={{ left: `${(at / length) * 100}%` }}>
-          {label !== null && formatDayNumber(label)}
+          {label !== null &&
+            (Number(label) === length ? formatLeaveNumber(label, unit) : formatDayNumber(label))}
         </span>
       ))}
     </span>
@@ -90,11 +96,11 @@ function Scale({ length }: { length: number }) {
 
 type Amounts = Required<Omit<BalanceRulerProps, 'size' | 'look'>> & { left: number; over: number }
 
-function inWords({ used, pending, asked, total, left, over }: Amounts): string {
+function inWords({ unit, used, pending, asked, total, left, over }: Amounts): string {
   const parts = []
-  if (used > 0) parts.push(`${formatDayNumber(used)} used`)
-  if (pending > 0) parts.push(`${formatDayNumber(pending)} pending`)
-  if (asked > 0) parts.push(`${formatDayNumber(asked)} asked for now`)
-  parts.push(over > 0 ? `${formatDayNumber(over)} too many` : `${formatDayNumber(left)} left`)
-  return `Of ${formatDayNumber(total)} days: ${parts.join(', ')}`
+  if (used > 0) parts.push(`${formatLeaveNumber(used, unit)} used`)
+  if (pending > 0) parts.push(`${formatLeaveNumber(pending, unit)} pending`)
+  if (asked > 0) parts.push(`${formatLeaveNumber(asked, unit)} asked for now`)
+  parts.push(over > 0 ? `${formatLeaveNumber(over, unit)} too many` : `${formatLeaveNumber(left, unit)} left`)
+  return `Of ${formatLeaveAmount(total, unit)}: ${parts.join(', ')}`
 }

@@ -3,7 +3,7 @@ import { anyOf } from '#shared/leave/approver-words.ts'
 import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { awayApproverInWords, goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
 
-const year = (start: string, end: string, days: string) => ({ start, end, days })
+const year = (start: string, end: string, amount: string) => ({ start, end, unit: 'days' as const, amount })
 const person = (firstName: string) => ({ id: firstName, firstName, lastName: 'X' })
 
 describe('with whom a request will lie', () => {

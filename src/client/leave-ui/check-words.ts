@@ -1,16 +1,17 @@
-import { formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatDay, formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { anyOf, anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { LeaveCheck } from '#shared/leave/contract.ts'
-import { parseDays } from '#shared/leave/days.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
 /** '4 days in 2026, 1 day in 2027'; nothing for a request inside one leave year. */
 export function leaveYearsInWords(leaveYears: LeaveCheck['leaveYears']): string | null {
-  const touched = leaveYears.filter(({ days }) => parseDays(days) !== 0)
+  const touched = leaveYears.filter(({ amount }) => Number(amount) !== 0)
   if (touched.length < 2) return null
-  return touched.map((year) => `${formatDayCount(year.days)} in ${shortLeaveYear(year)}`).join(', ')
+  return touched
+    .map((year) => `${formatLeaveAmount(year.amount, year.unit)} in ${shortLeaveYear(year)}`)
+    .join(', ')
 }
 
 /** '2026', or '2026/27' for a leave year that begins in the middle of one. */

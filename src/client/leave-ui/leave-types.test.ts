@@ -16,12 +16,13 @@ const parental: LeaveType = {
   isBuiltIn: false,
   isArchived: true,
   policy: {
-    annualDays: null,
+    unit: 'days',
+    annualAmount: null,
     accrualType: 'all_at_once',
     creditedAt: 'start',
-    carryOverDays: 5,
+    carryOverAmount: 5,
     carriedValidMonths: null,
-    lowerLimitDays: 0,
+    lowerLimit: 0,
   },
 }
 

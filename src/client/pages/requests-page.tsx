@@ -10,7 +10,7 @@ import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
 import { useNameOf } from '#client/leave-ui/use-people.ts'
 import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -84,7 +84,7 @@ function OwnBalanceLink() {
   const { data: stats } = useDashboardStats()
   return (
     <ButtonLink href="/requests?view=statement">
-      {stats ? `Balance: ${formatDayCount(stats.leaveBalance)}` : 'Balance'}
+      {stats ? `Balance: ${formatLeaveAmount(stats.balance.amount, stats.balance.unit)}` : 'Balance'}
     </ButtonLink>
   )
 }

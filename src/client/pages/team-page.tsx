@@ -54,8 +54,8 @@ function useCompanyTerms(): CompanyTerms | undefined {
   const { data: locations } = useLocations()
   const { data: types } = useLeaveTypes()
   if (!company || !locations || !types) return undefined
-  const allowances = types.flatMap(({ key, name, isArchived, policy: { annualDays } }) =>
-    isArchived || annualDays === null ? [] : [{ key, name, annualDays }],
+  const allowances = types.flatMap(({ key, name, isArchived, policy: { unit, annualAmount } }) =>
+    isArchived || annualAmount === null ? [] : [{ key, name, unit, annualAmount }],
   )
   return { workingWeek: company.workingWeek, locationId: company.locationId, locations, allowances }
 }

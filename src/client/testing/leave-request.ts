@@ -13,6 +13,7 @@ export function leaveRequest(changes: Partial<LeaveRequest> = {}): LeaveRequest 
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '1',
     status: 'approved',
     notes: null,

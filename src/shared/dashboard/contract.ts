@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { dayCount, person, plainDate } from '../fields.ts'
+import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
 import { calendarEntry } from '../leave/contract.ts'
 
 /** GET /api/dashboard/stats (spec 2.8). */
 export const dashboardStats = z.strictObject({
   /** Days of annual leave that remain in the current leave year. */
   leaveBalance: dayCount,
+  /** The same in what annual leave counts in. */
+  balance: z.strictObject({ unit: leaveUnit, amount: leaveAmount }),
   /** Own pending requests for an employee; requests to decide for a manager or an admin. */
   pendingRequests: z.number(),
   teamMembers: z.number(),
@@ -46,6 +49,8 @@ export const teamOverview = z.strictObject({
     }),
   ),
   /** Less than a quarter of the annual days taken though half of the leave year is over, the least first. */
-  littleTaken: z.array(z.strictObject({ user: person, takenDays: dayCount, leftDays: dayCount })),
+  littleTaken: z.array(
+    z.strictObject({ user: person, unit: leaveUnit, taken: leaveAmount, left: leaveAmount }),
+  ),
 })
 export type TeamOverview = z.infer<typeof teamOverview>

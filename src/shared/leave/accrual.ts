@@ -7,7 +7,7 @@ import {
   type PlainDate,
   toDayNumber,
 } from '../plain-date.ts'
-import { divideRounded, type Hundredths, halfDay } from './days.ts'
+import { divideRounded } from './days.ts'
 import {
   calendarDaysOf,
   type Employment,
@@ -15,6 +15,7 @@ import {
   isEmployedThroughout,
   isSameRange,
 } from './employment.ts'
+import { type Amount, grantStep, type LeaveUnit } from './leave-unit.ts'
 import type { LeaveYear, LeaveYearStart } from './leave-year.ts'
 import { getOrMake, oncePer } from './once-per.ts'
 import { type PaySchedule, payPeriods } from './pay-schedule.ts'
@@ -26,7 +27,7 @@ export type CreditTerms = {
   /** The company's; what all its people's accruals share is memoized by this list. */
   leaveYearStarts: readonly LeaveYearStart[]
   policy: LeavePolicy
-  annualHundredths: Hundredths
+  annualAmount: Amount
   /** Null: by the month, from the leave year's first day on. */
   paySchedule: PaySchedule | null
   employment: readonly Employment[]
@@ -36,8 +37,8 @@ export type CreditTerms = {
 export type Credit = {
   kind: 'granted' | 'accrued'
   date: PlainDate
-  hundredths: Hundredths
-  annualHundredths: Hundredths
+  amount: Amount
+  annualAmount: Amount
   /** Calendar days employed, out of those of the full leave year (granted) or of the period (accrued). */
   employedDays: number
   calendarDays: number
@@ -54,50 +55,50 @@ export function creditsOf(terms: CreditTerms): readonly Credit[] {
 }
 
 function withoutNothing(credits: readonly Credit[]): readonly Credit[] {
-  return credits.filter(({ hundredths }) => hundredths !== 0)
+  return credits.filter(({ amount }) => amount !== 0)
 }
 
 /**
- * At once: the annual days in proportion to the calendar days employed, to the nearest half day. Each
+ * At once: the annual amount in proportion to the calendar days employed, to the nearest half day or half hour. Each
  * employment brings its own part when it begins. Nobody gets more than the annual days by rounding, and a
  * full year is not rounded at all.
  */
-function grants({ year, policy, annualHundredths, employment }: CreditTerms): Credit[] {
+function grants({ year, policy, annualAmount, employment }: CreditTerms): Credit[] {
   const calendarDays = year.fullYearDays
   let employedSoFar = 0
   let granted = 0
   return employedWithin(employment, year).map((employed) => {
     const employedDays = calendarDaysOf(employed)
     employedSoFar += employedDays
-    const hundredths = proratedGrant(annualHundredths, employedSoFar, calendarDays) - granted
-    granted += hundredths
+    const amount = proratedGrant(annualAmount, employedSoFar, calendarDays, policy.unit) - granted
+    granted += amount
     const date = policy.creditedAt === 'start' ? employed.start : year.end
-    return { kind: 'granted', date, hundredths, annualHundredths, employedDays, calendarDays, period: null }
+    return { kind: 'granted', date, amount, annualAmount, employedDays, calendarDays, period: null }
   })
 }
 
-function proratedGrant(annual: Hundredths, employedDays: number, calendarDays: number): Hundredths {
+function proratedGrant(annual: Amount, employedDays: number, calendarDays: number, unit: LeaveUnit): Amount {
   if (employedDays === calendarDays) return annual
-  return Math.min(annual, divideRounded(annual * employedDays, calendarDays, halfDay))
+  return Math.min(annual, divideRounded(annual * employedDays, calendarDays, grantStep[unit]))
 }
 
 /** Everybody who is employed throughout earns the same for the same annual days: computed once. */
 function accruals(terms: CreditTerms): readonly Credit[] {
-  const { employment, annualHundredths } = terms
+  const { employment, annualAmount } = terms
   const accrual = accrualIn(terms)
   const [first, last] = [accrual.periods[0], accrual.periods.at(-1)]
   if (!first || !last) return []
   const isFull = isEmployedThroughout(employment, { start: first.start, end: last.end })
   if (!isFull) return withoutNothing(earned(terms, accrual))
-  return getOrMake(accrual.ofFullYear, annualHundredths, () => withoutNothing(earned(terms, accrual)))
+  return getOrMake(accrual.ofFullYear, annualAmount, () => withoutNothing(earned(terms, accrual)))
 }
 
 /**
  * By the period: each earns the same share, times the calendar days employed in it ÷ its calendar days. The
- * running total is rounded to the hundredth, never the share, so that a full year adds up to the annual days.
+ * running total is rounded to the hundredth of a day or to the minute, never the share, so that a full year adds up to the annual days.
  */
 function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
-  const { annualHundredths, policy, year, employment } = terms
+  const { annualAmount, policy, year, employment } = terms
   // Whole numbers only: shares are counted in the smallest unit that all period lengths divide.
   const unit = periods.reduce((multiple, { calendarDays }) => leastCommonMultiple(multiple, calendarDays), 1)
   const credits: Credit[] = []
@@ -111,15 +112,15 @@ function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
       const { number, start, end, calendarDays } = period
       const employedDays = isSameRange(employed, period) ? period.ownDays : calendarDaysOf(employed)
       earnedUnits += employedDays * (unit / calendarDays)
-      const hundredths = divideRounded(annualHundredths * earnedUnits, ofPeriods * unit, 1) - credited
-      credited += hundredths
+      const amount = divideRounded(annualAmount * earnedUnits, ofPeriods * unit, 1) - credited
+      credited += amount
       const facts = {
-        annualHundredths,
+        annualAmount,
         employedDays,
         calendarDays,
         period: { number, ofPeriods, start, end },
       }
-      credits.push({ kind: 'accrued', date, hundredths, ...facts })
+      credits.push({ kind: 'accrued', date, amount, ...facts })
     }
   }
   return credits
@@ -135,7 +136,7 @@ type AccrualPeriods = {
 }
 
 /** The periods of a leave year, and what they give to everybody employed throughout, by annual days. */
-type Accrual = AccrualPeriods & { ofFullYear: Map<Hundredths, readonly Credit[]> }
+type Accrual = AccrualPeriods & { ofFullYear: Map<Amount, readonly Credit[]> }
 
 /** Of a company's leave years, by their terms. */
 const accrualsOf = oncePer<readonly LeaveYearStart[], Map<string, Accrual>>(() => new Map())

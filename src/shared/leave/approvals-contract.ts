@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
-import { leaveDecision, leaveRequest, pendingApproval } from './contract.ts'
+import { instant, person, plainDate, text, uuid } from '../fields.ts'
+import { leaveAmount, leaveUnit } from './amount-contract.ts'
+import { leaveDecision, leaveRequest, lengthFields, pendingApproval } from './contract.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 import { mostTogether } from './together.ts'
 
@@ -25,7 +26,7 @@ export const approvalsQuery = z.strictObject({
 })
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>
 
-const { userId, leaveType, startDate, endDate, startsAt, endsAt, totalDays, notes } = leaveRequest.shape
+const { userId, leaveType, startDate, endDate, startsAt, endsAt, notes } = leaveRequest.shape
 const { employeeName, employeeEmail, amends, cover } = pendingApproval.shape
 const leaveInRow = {
   id: uuid,
@@ -35,7 +36,7 @@ const leaveInRow = {
   endDate,
   startsAt,
   endsAt,
-  totalDays,
+  ...lengthFields,
   employeeName,
   employeeEmail,
 }
@@ -54,8 +55,8 @@ export const approvalRow = z.strictObject({
   createdAt: instant,
   stepApprovedAt: leaveRequest.shape.stepApprovedAt,
   amends,
-  /** Days left with this request, for a type with an allowance. */
-  balanceAfter: z.nullable(dayCount),
+  /** What is left with this request, for a type with an allowance. */
+  balanceAfter: z.nullable(z.strictObject({ unit: leaveUnit, amount: leaveAmount })),
   /**
    * The reasons against it, each in one sentence: a rule that its dates break, a balance that doesn't cover
    * it.

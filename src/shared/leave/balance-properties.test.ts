@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import { daysAddedBy } from './amendment.ts'
 import { availableFor } from './available.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
+import type { LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
 import { leaveFigures } from './leave-figures.ts'
+import { convertAmount, type LeaveUnit, leaveUnits } from './leave-unit.ts'
 import { leaveYearOf } from './leave-year.ts'
 import { findShortage, mayAskFor } from './may-ask.ts'
-import { type PolicyVersion, policyIn } from './policy.ts'
+import { type PolicyVersion, policyIn as policyOfYear } from './policy.ts'
 import { balanceOn, statementOn } from './statement.ts'
 
 const setUp = '2020-01-01'
@@ -15,18 +16,21 @@ const dates = fc.integer({ min: 0, max: 6 * 365 }).map((days) => addDays(setUp, 
 const halves = (min: number, max: number) =>
   fc.integer({ min: min * 2, max: max * 2 }).map((half) => half * 50)
 
-const policy = fc.record({
-  validFrom: dates,
-  annualHundredths: fc.oneof(
-    { weight: 9, arbitrary: halves(0, 40) },
-    { weight: 1, arbitrary: fc.constant(null) },
-  ),
-  accrual: fc.constantFrom('all_at_once', 'monthly', 'per_pay_period'),
-  creditedAt: fc.constantFrom('start', 'end'),
-  carryOverCapHundredths: fc.option(halves(0, 20)),
-  carriedValidMonths: fc.option(fc.integer({ min: 1, max: 15 })),
-  lowerLimitHundredths: halves(-10, 0),
-})
+const policyIn = (unit: LeaveUnit) =>
+  fc.record({
+    validFrom: dates,
+    unit: fc.constant(unit),
+    unitSince: fc.constant(null),
+    annualAmount: fc.oneof(
+      { weight: 9, arbitrary: halves(0, 40) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
+    accrual: fc.constantFrom('all_at_once', 'monthly', 'per_pay_period'),
+    creditedAt: fc.constantFrom('start', 'end'),
+    carryOverCap: fc.option(halves(0, 20)),
+    carriedValidMonths: fc.option(fc.integer({ min: 1, max: 15 })),
+    lowerLimit: halves(-10, 0),
+  })
 
 const schedule = fc.record({
   every: fc.constantFrom('week', 'two_weeks', 'half_month', 'month'),
@@ -40,6 +44,7 @@ const monthDay = fc
 const leaveDay: fc.Arbitrary<LeaveDay> = fc.record({
   date: dates,
   hundredths: fc.constantFrom(50, 100),
+  minutes: fc.constantFrom(37, 240, 450, 480),
   requestId: fc.constantFrom('a', 'b', 'c', 'd'),
   status: fc.constantFrom('approved', 'pending'),
 })
@@ -52,46 +57,62 @@ const employments = fc
     days.flatMap((start, index) => (index % 2 === 0 ? { start, end: days[index + 1] ?? null } : [])),
   )
 
-const account: fc.Arbitrary<LeaveAccount> = fc.record({
-  companyCreated: dates,
-  leaveYearStarts: fc.uniqueArray(fc.record({ validFrom: dates, monthDay }), {
-    maxLength: 2,
-    selector: ({ validFrom }) => validFrom,
-  }),
-  policies: fc.uniqueArray(policy, { minLength: 1, maxLength: 3, selector: ({ validFrom }) => validFrom }),
-  ownAnnualDays: fc.array(fc.record({ validFrom: dates, annualHundredths: halves(0, 40) }), { maxLength: 1 }),
-  paySchedules: fc.array(fc.record({ validFrom: dates, schedule }), { maxLength: 1 }),
-  employment: employments,
-  adjustments: fc.uniqueArray(
-    fc.record({
-      id: fc.uuid(),
-      date: dates,
-      hundredths: halves(-5, 5),
-      by: fc.constant(null),
-      reason: fc.constant(null),
+const accountIn = (unit: LeaveUnit): fc.Arbitrary<LeaveAccount> =>
+  fc.record({
+    companyCreated: dates,
+    leaveYearStarts: fc.uniqueArray(fc.record({ validFrom: dates, monthDay }), {
+      maxLength: 2,
+      selector: ({ validFrom }) => validFrom,
     }),
-    { maxLength: 4, selector: ({ id }) => id },
-  ),
-  leave,
-})
+    policies: fc.uniqueArray(policyIn(unit), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ validFrom }) => validFrom,
+    }),
+    ownEntitlements: fc.array(
+      fc.record({ validFrom: dates, unit: fc.constant(unit), annualAmount: halves(0, 40) }),
+      { maxLength: 1 },
+    ),
+    paySchedules: fc.array(fc.record({ validFrom: dates, schedule }), { maxLength: 1 }),
+    employment: employments,
+    adjustments: fc.uniqueArray(
+      fc.record({
+        id: fc.uuid(),
+        date: dates,
+        amount: halves(-5, 5),
+        unit: fc.constant(unit),
+        by: fc.constant(null),
+        reason: fc.constant(null),
+      }),
+      { maxLength: 4, selector: ({ id }) => id },
+    ),
+    leave,
+  })
 
-const datesOfRequest: fc.Arbitrary<DatedDays[]> = fc
+const datesOfRequest: fc.Arbitrary<TakenDate[]> = fc
   .tuple(dates, fc.array(fc.constantFrom(50, 100), { minLength: 1, maxLength: 15 }))
-  .map(([start, days]) => days.map((hundredths, index) => ({ date: addDays(start, index), hundredths })))
-const asRequest = (days: readonly DatedDays[], status: LeaveDay['status']) =>
+  .map(([start, days]) =>
+    days.map((hundredths, index) => ({ date: addDays(start, index), hundredths, minutes: hundredths * 4.8 })),
+  )
+const asRequest = (days: readonly TakenDate[], status: LeaveDay['status']) =>
   days.map((day): LeaveDay => ({ ...day, requestId: 'amended', status }))
-const approved = (days: readonly DatedDays[]) => asRequest(days, 'approved')
-const asPending = (days: readonly DatedDays[]) => asRequest(days, 'pending')
+const approved = (days: readonly TakenDate[]) => asRequest(days, 'approved')
+const asPending = (days: readonly TakenDate[]) => asRequest(days, 'pending')
 
 const allLeave = (of: LeaveAccount) => of.leave ?? []
 const withLeave = (of: LeaveAccount, days: readonly LeaveDay[]) => ({
   ...of,
   leave: [...allLeave(of), ...days],
 })
-const sumOf = (lines: readonly { hundredths: number }[]) =>
-  lines.reduce((sum, line) => sum + line.hundredths, 0)
+const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, line) => sum + line.amount, 0)
+const takenIn = (unit: LeaveUnit) => (asked: readonly TakenDate[]) =>
+  asked.reduce((sum, { hundredths, minutes }) => sum + (unit === 'days' ? hundredths : minutes), 0)
+const takenInDays = takenIn('days')
 
-describe('Balances', () => {
+describe.each(leaveUnits)('Balances in %s', (unit) => {
+  const policy = policyIn(unit)
+  const account = accountIn(unit)
+
   it('add up to exactly the annual days over a full year, by every method', () => {
     fc.assert(
       fc.property(
@@ -107,7 +128,7 @@ describe('Balances', () => {
             companyCreated: year.start,
             leaveYearStarts: [{ validFrom: setUp, monthDay: begins }],
             policies: [terms],
-            ownAnnualDays: [{ validFrom: setUp, annualHundredths: own }],
+            ownEntitlements: [{ validFrom: setUp, unit, annualAmount: own }],
             paySchedules: [{ validFrom: setUp, schedule: pay }],
           }
           expect(balanceOn(fullYear, year.end)).toBe(own)
@@ -120,14 +141,12 @@ describe('Balances', () => {
     fc.assert(
       fc.property(account, dates, (of, on) => {
         const statement = statementOn(of, on)
-        for (const { lines, balanceHundredths } of statement) {
-          expect(sumOf(lines)).toBe(balanceHundredths)
-          lines.forEach((line, index) =>
-            expect(line.balanceHundredths).toBe(sumOf(lines.slice(0, index + 1))),
-          )
+        for (const { lines, balanceAmount } of statement) {
+          expect(sumOf(lines)).toBe(balanceAmount)
+          lines.forEach((line, index) => expect(line.balanceAmount).toBe(sumOf(lines.slice(0, index + 1))))
         }
         const last = statement.at(-1)
-        const shown = last && last.year.end >= on ? last.balanceHundredths : null
+        const shown = last && last.year.end >= on ? last.balanceAmount : null
         expect(shown).toBe(balanceOn(of, on))
       }),
     )
@@ -153,7 +172,7 @@ describe('Balances', () => {
         const after = withLeave(of, asked)
         expect(mayAskFor(of, asked)).toEqual(checkedDayByDay(after, asked))
         const { end } = leaveYearOf(asked[0]?.date ?? setUp, of.leaveYearStarts)
-        expect(leaveFigures(after, end).remainingHundredths).toBe(balanceOn(after, end) ?? 0)
+        expect(leaveFigures(after, end).remainingAmount).toBe(balanceOn(after, end) ?? 0)
       }),
       { numRuns: 30 },
     )
@@ -165,27 +184,13 @@ describe('Balances', () => {
         const available = availableFor(of, asked)
         fc.pre(available !== null && mayAskFor(of, asked).allowed)
         const lastDate = asked.map(({ date }) => date).reduce(laterOf)
-        const upTo = (most: number) => [...asked, { date: lastDate, hundredths: most - sumOf(asked) }]
+        const upTo = (most: number) => {
+          const more = most - takenIn(unit)(asked)
+          return [...asked, { date: lastDate, hundredths: more, minutes: more }]
+        }
         expect(mayAskFor(of, upTo(available ?? 0)).allowed).toBe(true)
         expect(mayAskFor(of, upTo((available ?? 0) + 1)).allowed).toBe(false)
       }),
-    )
-  })
-
-  it('show as available the most days in a row that may be asked for, where not all may', () => {
-    fc.assert(
-      fc.property(account, datesOfRequest, datesOfRequest, fc.boolean(), (of, asked, old, isChange) => {
-        const agreed = isChange ? old : []
-        const mayBe = (part: readonly DatedDays[]) =>
-          mayAskFor(of, [...agreed, ...daysAddedBy(part, agreed)]).allowed
-        const available = availableFor(of, asked, agreed)
-        fc.pre(available !== null && !mayBe(asked))
-        const rows = asked.flatMap((_, from) => asked.map((__, to) => asked.slice(from, to + 1)))
-        const halfDays = asked.map(({ date }) => [{ date, hundredths: 50 }])
-        const parts = [...rows, ...halfDays].filter((part) => part.length > 0)
-        expect(available).toBe(Math.max(0, ...parts.filter(mayBe).map(sumOf)))
-      }),
-      { numRuns: 300 },
     )
   })
 
@@ -210,7 +215,13 @@ describe('Balances', () => {
         dates,
         (of, start, length, cut, on) => {
           const days = datesBetween(start, addDays(start, length)).map((date, index): LeaveDay => {
-            return { date, hundredths: 100, requestId: index < cut ? 'first' : 'second', status: 'approved' }
+            return {
+              date,
+              hundredths: 100,
+              minutes: 480,
+              requestId: index < cut ? 'first' : 'second',
+              status: 'approved',
+            }
           })
           const whole = days.map((day) => ({ ...day, requestId: 'whole' }))
           expect(balanceOn(withLeave(of, days), on)).toBe(balanceOn(withLeave(of, whole), on))
@@ -247,8 +258,8 @@ describe('Balances', () => {
   it('are the same beside colleagues of the company, whose facts are worked out once for all', () => {
     fc.assert(
       fc.property(account, account, dates, (of, other, on) => {
-        const { employment = [], ownAnnualDays = [], leave: taken = [], adjustments = [] } = other
-        const colleague = { ...of, employment, ownAnnualDays, leave: taken, adjustments }
+        const { employment = [], ownEntitlements = [], leave: taken = [], adjustments = [] } = other
+        const colleague = { ...of, employment, ownEntitlements, leave: taken, adjustments }
         statementOn(colleague, on)
         expect(JSON.stringify(statementOn(of, on))).toBe(JSON.stringify(statementOn(structuredClone(of), on)))
         const alone = structuredClone(colleague)
@@ -280,7 +291,7 @@ describe('Balances', () => {
       accrual: 'all_at_once' as const,
       creditedAt: 'start' as const,
     }))
-    const whole = atOnce.filter(({ annualHundredths }) => annualHundredths !== null)
+    const whole = atOnce.filter(({ annualAmount }) => annualAmount !== null)
     fc.assert(
       fc.property(account, whole, dates, ({ adjustments = [], leave: taken = [] }, terms, on) => {
         const kept: LeaveAccount = { companyCreated: setUp, policies: [terms], adjustments, leave: taken }
@@ -290,15 +301,81 @@ describe('Balances', () => {
   })
 })
 
+describe('Balances in days', () => {
+  it('show as available the most days in a row that may be asked for, where not all may', () => {
+    fc.assert(
+      fc.property(
+        accountIn('days'),
+        datesOfRequest,
+        datesOfRequest,
+        fc.boolean(),
+        (of, asked, old, isChange) => {
+          const agreed = isChange ? old : []
+          const mayBe = (part: readonly TakenDate[]) =>
+            mayAskFor(of, [...agreed, ...daysAddedBy(part, agreed)]).allowed
+          const available = availableFor(of, asked, agreed)
+          fc.pre(available !== null && !mayBe(asked))
+          const rows = asked.flatMap((_, from) => asked.map((__, to) => asked.slice(from, to + 1)))
+          const halfDays = asked.map(({ date }) => [{ date, hundredths: 50, minutes: 240 }])
+          const parts = [...rows, ...halfDays].filter((part) => part.length > 0)
+          expect(available).toBe(Math.max(0, ...parts.filter(mayBe).map(takenInDays)))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('A change of unit', () => {
+  it('converts every balance by the length of a day, from then on and back', () => {
+    const dayLength = 450
+    const inHours = (days: number) => convertAmount(days, 'days', 'hours', dayLength)
+    fc.assert(
+      fc.property(accountIn('days'), policyIn('days'), fc.array(dates), (of, later, days) => {
+        const whole = (of.leave ?? []).map((day) => ({ ...day, minutes: inHours(day.hundredths) }))
+        const atOnce = { ...later, accrual: 'all_at_once' as const, unitSince: later.validFrom }
+        const before = {
+          ...of,
+          leaveYearStarts: [],
+          employment: [],
+          leave: whole,
+          dayLengthOn: () => dayLength,
+        }
+        const policies = of.policies.filter(({ validFrom }) => validFrom < later.validFrom)
+        const changed: PolicyVersion = {
+          ...atOnce,
+          unit: 'hours',
+          annualAmount: atOnce.annualAmount === null ? null : inHours(atOnce.annualAmount),
+          carryOverCap: atOnce.carryOverCap === null ? null : inHours(atOnce.carryOverCap),
+          lowerLimit: inHours(atOnce.lowerLimit),
+        }
+        fc.pre(policies.length > 0)
+        const stayed = { ...before, policies: [...policies, { ...atOnce, unitSince: null }] }
+        const converted = { ...before, policies: [...policies, changed] }
+        for (const on of days) {
+          const unit = policyOfYear(leaveYearOf(on), converted.policies).unit
+          const balance = balanceOn(stayed, on)
+          const expected = balance === null || unit === 'days' ? balance : inHours(balance)
+          expect(balanceOn(converted, on)).toBe(expected)
+        }
+      }),
+    )
+  })
+})
+
 /** Both requests as one, each date as the larger of the two. */
 function withLargerOf(
   of: LeaveAccount,
-  old: readonly DatedDays[],
-  wanted: readonly DatedDays[],
+  old: readonly TakenDate[],
+  wanted: readonly TakenDate[],
 ): LeaveAccount {
   const byDate = Map.groupBy([...old, ...wanted], ({ date }) => date)
   const larger = [...byDate].map(([date, days]) => {
-    return { date, hundredths: Math.max(...days.map(({ hundredths }) => hundredths)) }
+    return {
+      date,
+      hundredths: Math.max(...days.map(({ hundredths }) => hundredths)),
+      minutes: Math.max(...days.map(({ minutes }) => minutes)),
+    }
   })
   return withLeave(of, approved(larger))
 }
@@ -319,13 +396,13 @@ function checkedDayByDay(of: LeaveAccount, asked: readonly LeaveDay[]) {
   const from = short.map(({ date }) => date).reduce(earlierOf)
   return {
     allowed: false,
-    shortage: { from, atMostHundredths: Math.max(...short.map(({ missing }) => missing)) },
+    shortage: { from, atMost: Math.max(...short.map(({ missing }) => missing)), unit: of.policies[0]?.unit },
   }
 }
 
 function missingOn(of: LeaveAccount, date: PlainDate) {
   const balance = balanceOn(of, date)
-  const limit = policyIn(leaveYearOf(date, of.leaveYearStarts), of.policies).lowerLimitHundredths
+  const limit = policyOfYear(leaveYearOf(date, of.leaveYearStarts), of.policies).lowerLimit
   return balance !== null && balance < limit ? [{ date, missing: limit - balance }] : []
 }
 
@@ -339,13 +416,13 @@ function keptDayByDay(
   for (const today of datesBetween(setUp, on)) {
     if (today === expiry) [all, carried] = [all - carried, 0]
     if (today.endsWith('-01-01')) {
-      all = today === setUp ? 0 : Math.min(all, terms.carryOverCapHundredths ?? all)
+      all = today === setUp ? 0 : Math.min(all, terms.carryOverCap ?? all)
       carried = Math.max(0, all)
       expiry = terms.carriedValidMonths === null ? null : addMonths(today, terms.carriedValidMonths)
-      all += terms.annualHundredths ?? 0
+      all += terms.annualAmount ?? 0
     }
     all += sumOf(adjustments.filter(({ date }) => date === today))
-    const spent = sumOf(taken.filter(({ date }) => date === today))
+    const spent = takenIn(terms.unit)(taken.filter(({ date }) => date === today))
     all -= spent
     carried = Math.max(0, carried - spent)
   }

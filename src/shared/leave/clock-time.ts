@@ -4,6 +4,10 @@ export type ClockTime = string
 /** Where a day has its halves. */
 export const noon: ClockTime = '12:00'
 
+export function isClockTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
 /** Minutes since midnight. */
 export function minuteOfDay(time: ClockTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

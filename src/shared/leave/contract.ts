@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { daysBetween, isPlainDate } from '../plain-date.ts'
-import { noon } from './clock-time.ts'
+import { leaveAmount, leaveUnit } from './amount-contract.ts'
+import { isClockTime } from './clock-time.ts'
 import { cover, coverChoiceFields } from './cover-contract.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
@@ -14,6 +15,14 @@ export type HalfDayPart = z.infer<typeof halfDayPart>
 /** `HH:mm` on its first and last date, where leave doesn't take all of that; null where it does. */
 export const endFields = { startsAt: z.nullable(z.string()), endsAt: z.nullable(z.string()) }
 
+/** How long leave is, and what its type counted in when it was asked for. */
+export const lengthFields = {
+  unit: leaveUnit,
+  totalDays: dayCount,
+  /** Working time. */
+  totalMinutes: z.number(),
+}
+
 /** What every view of leave shows. `leaveType` is null where the reader may not see it. */
 const leaveFields = {
   id: uuid,
@@ -25,9 +34,7 @@ const leaveFields = {
   isHalfDay: z.boolean(),
   halfDayPart: z.nullable(halfDayPart),
   ...endFields,
-  totalDays: dayCount,
-  /** Working time. */
-  totalMinutes: z.number(),
+  ...lengthFields,
   status: leaveStatus,
 }
 
@@ -39,7 +46,7 @@ const amendment = z.strictObject({
   startDate: plainDate,
   endDate: plainDate,
   ...endFields,
-  totalDays: dayCount,
+  ...lengthFields,
   notes: z.nullable(z.string()),
   createdAt: instant,
 })
@@ -71,7 +78,13 @@ export const leaveRequest = z.strictObject({
 })
 export type LeaveRequest = z.infer<typeof leaveRequest>
 
-const leaveDates = z.strictObject({ startDate: plainDate, endDate: plainDate, totalDays: dayCount })
+const leaveDates = z.strictObject({
+  startDate: plainDate,
+  endDate: plainDate,
+  totalDays: dayCount,
+  /** Of leave that counts in hours. */
+  totalHours: z.nullable(leaveAmount),
+})
 
 /** What happened to leave, from the audit log. `change-…` is about an amendment. */
 const leaveEventKind = z.enum([
@@ -140,13 +153,13 @@ export const pendingApproval = z.strictObject({
       startDate: plainDate,
       endDate: plainDate,
       ...endFields,
-      totalDays: dayCount,
+      ...lengthFields,
     }),
   ),
   /** Rules that these dates break, each in one sentence: a blocked period, too many away at once. */
   warnings: z.array(z.string()),
-  /** Days left before and after this request, for a type with an allowance; null for the others. */
-  balance: z.nullable(z.strictObject({ before: dayCount, after: dayCount })),
+  /** What is left before and after this request, for a type with an allowance; null for the others. */
+  balance: z.nullable(z.strictObject({ unit: leaveUnit, before: leaveAmount, after: leaveAmount })),
   /** Others' approved leave on these dates, and pending leave the reader may see; at most 20, by start. */
   alsoAway: z.array(calendarEntry),
 })
@@ -162,8 +175,10 @@ const askedDate = z
     z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'),
   )
 
-/** Other times count for leave in hours alone. */
-const atNoon = z.optional(z.literal(noon, `Please begin or end at noon (${noon})`))
+/** Noon; for a type in hours, any time. */
+const askedTime = z.optional(
+  z.string().check(z.refine(isClockTime, 'Please enter a time of the day, such as 13:30')),
+)
 
 const askedFields = {
   leaveType: leaveTypeKey,
@@ -171,9 +186,12 @@ const askedFields = {
   endDate: askedDate,
   isHalfDay: z.boolean(),
   halfDayPart: z.optional(halfDayPart),
-  /** Whether leave of several dates begins at noon of the first, and ends at noon of the last. */
-  startsAt: atNoon,
-  endsAt: atNoon,
+  /**
+   * Noon, where leave of several dates begins at that of the first, or ends at that of the last. Of a type in
+   * hours, any time on the first and the last date, also where they are one.
+   */
+  startsAt: askedTime,
+  endsAt: askedTime,
   notes: z.optional(z.nullable(text(2000))),
   ...coverChoiceFields,
   totalDays: z.optional(z.string().check(z.maxLength(20))),
@@ -208,26 +226,35 @@ export const leaveCheckQuery = z.strictObject({
   endDate: askedDate,
   isHalfDay: z.enum(['true', 'false']),
   halfDayPart: z.optional(halfDayPart),
-  startsAt: atNoon,
-  endsAt: atNoon,
+  startsAt: askedTime,
+  endsAt: askedTime,
   userId: z.optional(uuid),
   requestId: z.optional(uuid),
 })
 export type LeaveCheckQuery = z.infer<typeof leaveCheckQuery>
 
 export const leaveCheck = z.strictObject({
-  totalDays: dayCount,
+  ...lengthFields,
   /** What the dates count in each leave year that they touch. */
-  leaveYears: z.array(z.strictObject({ start: computedDate, end: computedDate, days: dayCount })),
+  leaveYears: z.array(
+    z.strictObject({
+      start: computedDate,
+      end: computedDate,
+      /** What the leave year's balance counts in. */
+      unit: leaveUnit,
+      amount: leaveAmount,
+    }),
+  ),
   /** Of the type; null without an allowance. */
   balance: z.nullable(
     z.strictObject({
+      unit: leaveUnit,
       /** Remaining in the current leave year: total − used − pending. */
-      today: dayCount,
+      today: leaveAmount,
       /** At the start of the first day after the leave, with it. */
-      onReturn: dayCount,
+      onReturn: leaveAmount,
       /** The most that could be asked for on these dates. */
-      available: dayCount,
+      available: leaveAmount,
     }),
   ),
   /** Why it would be refused, each in one sentence; empty when it may be asked. */
@@ -261,9 +288,15 @@ export type LeaveDecision = z.infer<typeof leaveDecision>
 
 /** GET /api/leave-balance: annual leave this leave year; remaining = total − used − pending (spec 5). */
 export const leaveBalance = z.strictObject({
+  /** Where it counts in hours, by the length of the person's day. */
   totalDays: dayCount,
   usedDays: dayCount,
   pendingDays: dayCount,
+  /** The same in what it counts in. */
+  unit: leaveUnit,
+  total: leaveAmount,
+  used: leaveAmount,
+  pending: leaveAmount,
   leaveYearStart: computedDate,
   leaveYearEnd: computedDate,
 })

@@ -1,13 +1,14 @@
 import type { PlainDate } from '../plain-date.ts'
 import type { Credit } from './accrual.ts'
-import type { Adjustment, DatedDays, LeaveDay } from './leave-account.ts'
+import type { Adjustment, Dated, LeaveDay } from './leave-account.ts'
+import type { Amount } from './leave-unit.ts'
 import type { CarriedOver, Expired, LedgerYear } from './ledger.ts'
 import { compareText } from './order.ts'
 
-export type Adjusted = DatedDays & { kind: 'adjusted'; id: string; by: string | null; reason: string | null }
+export type Adjusted = Dated & { kind: 'adjusted'; id: string; by: string | null; reason: string | null }
 
 /** Leave from `date` to `until`, negative. One date in a ledger; a statement joins consecutive dates. */
-export type Taken = DatedDays & {
+export type Taken = Dated & {
   kind: 'taken'
   until: PlainDate
   requestId: string
@@ -17,23 +18,24 @@ export type Taken = DatedDays & {
 export type LedgerEntry = CarriedOver | Credit | Adjusted | Taken | Expired
 
 /** Everything that changes the balance in a leave year, future dates included, in the order it counts. */
-export function entriesOf({ carried, expired, credits, adjustments, leave }: LedgerYear): LedgerEntry[] {
-  const taken = leave.filter(({ hundredths }) => hundredths !== 0)
+export function entriesOf(ledgerYear: LedgerYear): LedgerEntry[] {
+  const { carried, expired, credits, adjustments, leave, amountOf } = ledgerYear
+  const taken = leave.map((day) => toTaken(day, amountOf(day))).filter(({ amount }) => amount !== 0)
   return [
     ...(carried ? [carried] : []),
     ...(expired ? [expired] : []),
     ...credits,
     ...adjustments.map(toAdjusted),
-    ...taken.map(toTaken),
+    ...taken,
   ].toSorted(byDateAndKind)
 }
 
-function toAdjusted({ date, hundredths, id, by, reason }: Adjustment): Adjusted {
-  return { kind: 'adjusted', date, hundredths, id, by, reason }
+function toAdjusted({ date, amount, id, by, reason }: Adjustment): Adjusted {
+  return { kind: 'adjusted', date, amount, id, by, reason }
 }
 
-function toTaken({ date, hundredths, requestId, status }: LeaveDay): Taken {
-  return { kind: 'taken', date, until: date, hundredths: -hundredths, requestId, status }
+function toTaken({ date, requestId, status }: LeaveDay, amount: Amount): Taken {
+  return { kind: 'taken', date, until: date, amount: -amount, requestId, status }
 }
 
 const orderOfKinds = ['carried_over', 'expired', 'granted', 'accrued', 'adjusted', 'taken']

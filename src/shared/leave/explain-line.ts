@@ -1,10 +1,13 @@
-import { formatCount, formatDate, formatDayCount, formatDayNumber } from '../format-dates.ts'
+import { formatCount, formatDate, formatLeaveAmount, formatLeaveNumber } from '../format-dates.ts'
 import type { Credit } from './accrual.ts'
-import { formatDays, type Hundredths } from './days.ts'
 import type { Adjusted } from './entries.ts'
-import type { CarriedOver } from './ledger.ts'
+import { type Amount, formatAmount, type LeaveUnit } from './leave-unit.ts'
+import type { CarriedOver, Converted } from './ledger.ts'
 import { type NotCounted, notCountedInWords } from './not-counted.ts'
 import type { StatementLine } from './statement.ts'
+
+/** What the amounts of a line count in, and its reader's locale. */
+type Explained = { unit: LeaveUnit; locale: string }
 
 /**
  * The rule or the person behind a line of a statement, and what of leave didn't count, in words for a
@@ -12,28 +15,33 @@ import type { StatementLine } from './statement.ts'
  */
 export function explainLine(
   line: StatementLine,
-  locale: string,
-  notCounted: readonly NotCounted[] = [],
+  { unit, locale, notCounted = [] }: Explained & { notCounted?: readonly NotCounted[] | undefined },
 ): string {
-  if (line.kind === 'carried_over') return explainCarriedOver(line, locale)
+  if (line.kind === 'carried_over') return explainCarriedOver(line, { unit, locale })
   if (line.kind === 'expired')
-    return `Carried days could be used up to ${formatDate(line.validUntil, locale)}`
+    return `Carried ${unit} could be used up to ${formatDate(line.validUntil, locale)}`
   if (line.kind === 'taken') {
     const leave = line.status === 'pending' ? 'Leave, not yet approved' : 'Leave'
     const less = notCountedInWords(notCounted, { year: line.date, locale })
     return less === null ? leave : `${leave}. ${less}`
   }
   if (line.kind === 'adjusted') return explainAdjusted(line)
-  return explainCredit(line, locale)
+  return explainCredit(line, { unit, locale })
 }
 
-function explainCarriedOver(line: CarriedOver, locale: string): string {
-  if (line.closingHundredths < 0) return 'Carried over from the previous leave year'
-  const number = (hundredths: Hundredths) => formatDayNumber(formatDays(hundredths), locale)
-  const part = `${number(line.hundredths)} of ${formatDayCount(formatDays(line.closingHundredths), locale)}`
-  const cap = line.capHundredths === null ? '' : `, at most ${number(line.capHundredths)}`
+function explainCarriedOver(line: CarriedOver, { unit, locale }: Explained): string {
+  if (line.closingAmount < 0) return 'Carried over from the previous leave year'
+  const number = (amount: Amount) => formatLeaveNumber(formatAmount(amount, unit), unit, locale)
+  const whole = formatLeaveAmount(formatAmount(line.closingAmount, unit), unit, locale)
+  const part = `${number(line.amount)} of ${whole}${line.converted ? convertedFrom(line.converted, locale) : ''}`
+  const cap = line.capAmount === null ? '' : `, at most ${number(line.capAmount)}`
   const validity = line.validUntil === null ? '' : `, to be used up to ${formatDate(line.validUntil, locale)}`
   return `Carried over from the previous leave year: ${part}${cap}${validity}`
+}
+
+function convertedFrom({ amount, unit, dayLength }: Converted, locale: string): string {
+  const before = formatLeaveAmount(formatAmount(amount, unit), unit, locale)
+  return ` (${before} at ${formatLeaveAmount(formatAmount(dayLength, 'hours'), 'hours', locale)} a day)`
 }
 
 function explainAdjusted({ by, reason }: Adjusted): string {
@@ -42,8 +50,8 @@ function explainAdjusted({ by, reason }: Adjusted): string {
 }
 
 function explainCredit(
-  { annualHundredths, period, employedDays, calendarDays }: Credit,
-  locale: string,
+  { annualAmount, period, employedDays, calendarDays }: Credit,
+  { unit, locale }: Explained,
 ): string {
   const count = (whole: number) => formatCount(whole, locale)
   const share = period ? `, period ${count(period.number)} of ${count(period.ofPeriods)}` : ''
@@ -51,5 +59,5 @@ function explainCredit(
     employedDays === calendarDays
       ? ''
       : `, for ${count(employedDays)} of ${count(calendarDays)} calendar days`
-  return `${formatDayCount(formatDays(annualHundredths), locale)} a year${share}${proportion}`
+  return `${formatLeaveAmount(formatAmount(annualAmount, unit), unit, locale)} a year${share}${proportion}`
 }

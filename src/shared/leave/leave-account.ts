@@ -1,18 +1,22 @@
 import type { PlainDate } from '../plain-date.ts'
-import type { Hundredths } from './days.ts'
+import type { Hundredths, Minutes } from './days.ts'
 import type { Employment } from './employment.ts'
+import type { Amount, LeaveUnit } from './leave-unit.ts'
 import type { LeaveYearStart } from './leave-year.ts'
 import type { PaySchedule } from './pay-schedule.ts'
-import type { OwnAnnualDays, PolicyVersion } from './policy.ts'
+import type { OwnEntitlement, PolicyVersion } from './policy.ts'
 
-/** What a date of leave counts, as it was agreed. */
-export type DatedDays = { date: PlainDate; hundredths: Hundredths }
+/** What changes a balance on a date, in the unit of its leave year. */
+export type Dated = { date: PlainDate; amount: Amount }
+
+/** What a date of leave counts, as it was agreed, and the working time that it takes. */
+export type TakenDate = { date: PlainDate; hundredths: Hundredths; minutes: Minutes }
 
 /** One date of a pending or approved request; rejected and cancelled ones are not in an account. */
-export type LeaveDay = DatedDays & { requestId: string; status: 'approved' | 'pending' }
+export type LeaveDay = TakenDate & { requestId: string; status: 'approved' | 'pending' }
 
-/** Days that an admin gave (or took, when negative) by hand. */
-export type Adjustment = DatedDays & { id: string; by: string | null; reason: string | null }
+/** What an admin gave (or took, when negative) by hand, in the unit of that day. */
+export type Adjustment = Dated & { unit: LeaveUnit; id: string; by: string | null; reason: string | null }
 
 /** The company's pay schedule from the leave year of `validFrom` on; null is by the month. */
 type PayScheduleVersion = { validFrom: PlainDate; schedule: PaySchedule | null }
@@ -27,11 +31,13 @@ export type LeaveAccount = {
   /** 1 January when empty. */
   leaveYearStarts?: readonly LeaveYearStart[]
   policies: readonly PolicyVersion[]
-  ownAnnualDays?: readonly OwnAnnualDays[]
+  ownEntitlements?: readonly OwnEntitlement[]
   paySchedules?: readonly PayScheduleVersion[]
   /** Empty for somebody who was employed all along. */
   employment?: readonly Employment[]
   adjustments?: readonly Adjustment[]
   /** The leave of this type only. */
   leave?: readonly LeaveDay[]
+  /** The length of the person's day, by which a change between days and hours converts. Default: 8 hours. */
+  dayLengthOn?: (date: PlainDate) => Minutes
 }

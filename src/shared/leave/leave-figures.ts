@@ -1,25 +1,28 @@
 import type { PlainDate } from '../plain-date.ts'
-import type { Hundredths } from './days.ts'
 import type { LeaveAccount, LeaveDay } from './leave-account.ts'
+import type { Amount, LeaveUnit } from './leave-unit.ts'
 import { type LeaveYear, leaveYearOf } from './leave-year.ts'
 import { type LedgerYear, ledgerWith, sumUpTo } from './ledger.ts'
+import { policyIn } from './policy.ts'
 import { ledgerYearOn, yearThatHolds } from './statement.ts'
 
-/** One leave year in figures, all in hundredths of a day. */
+/** One leave year in figures. */
 export type LeaveFigures = {
   year: LeaveYear
-  carriedOverHundredths: Hundredths
+  /** What all the amounts count in. */
+  unit: LeaveUnit
+  carriedOverAmount: Amount
   /** Granted and accrued. */
-  creditedHundredths: Hundredths
-  adjustedHundredths: Hundredths
+  creditedAmount: Amount
+  adjustedAmount: Amount
   /** What carried days lost, as a positive amount. */
-  expiredHundredths: Hundredths
+  expiredAmount: Amount
   /** Carried over + credited + adjusted − expired: the `totalDays` of GET /api/leave-balance. */
-  totalHundredths: Hundredths
-  usedHundredths: Hundredths
-  pendingHundredths: Hundredths
+  totalAmount: Amount
+  usedAmount: Amount
+  pendingAmount: Amount
   /** Total − used − pending (spec 5). */
-  remainingHundredths: Hundredths
+  remainingAmount: Amount
 }
 
 /**
@@ -29,58 +32,58 @@ export type LeaveFigures = {
  */
 export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures {
   const ledgerYear = ledgerYearOn(account, on)
-  return ledgerYear
-    ? figuresOf(ledgerYear, on)
-    : withTotals(leaveYearOf(on, account.leaveYearStarts), nothing)
+  if (ledgerYear) return figuresOf(ledgerYear, on)
+  const year = leaveYearOf(on, account.leaveYearStarts)
+  return withTotals(year, policyIn(year, account.policies).unit, nothing)
 }
 
 /**
- * The remaining days of `leaveFigures` for any leave in place of the account's own; null where the leave year
+ * The remaining amount of `leaveFigures` for any leave in place of the account's own; null where the leave year
  * that holds `on` has no allowance or lies before the statement begins.
  */
 export function remainingWith(
   account: LeaveAccount,
   on: PlainDate,
-): (leave: readonly LeaveDay[]) => Hundredths | null {
+): (leave: readonly LeaveDay[]) => Amount | null {
   const ledger = ledgerWith(account, on)
   return (leave) => {
     const ledgerYear = yearThatHolds(on, ledger(leave))
-    return ledgerYear && figuresOf(ledgerYear, on).remainingHundredths
+    return ledgerYear && figuresOf(ledgerYear, on).remainingAmount
   }
 }
 
 function figuresOf(ledgerYear: LedgerYear, on: PlainDate): LeaveFigures {
-  const { year, carried, expired, credits, adjustments, leave } = ledgerYear
-  return withTotals(year, {
-    carriedOverHundredths: carried?.hundredths ?? 0,
-    creditedHundredths: sumUpTo(credits, on),
-    adjustedHundredths: sumUpTo(adjustments, on),
-    expiredHundredths: expired && expired.date <= on ? -expired.hundredths : 0,
-    usedHundredths: leaveOf(leave, 'approved'),
-    pendingHundredths: leaveOf(leave, 'pending'),
+  const { year, policy, carried, expired, credits, adjustments } = ledgerYear
+  return withTotals(year, policy.unit, {
+    carriedOverAmount: carried?.amount ?? 0,
+    creditedAmount: sumUpTo(credits, on),
+    adjustedAmount: sumUpTo(adjustments, on),
+    expiredAmount: expired && expired.date <= on ? -expired.amount : 0,
+    usedAmount: leaveOf(ledgerYear, 'approved'),
+    pendingAmount: leaveOf(ledgerYear, 'pending'),
   })
 }
 
-type Parts = Omit<LeaveFigures, 'year' | 'totalHundredths' | 'remainingHundredths'>
+type Parts = Omit<LeaveFigures, 'year' | 'unit' | 'totalAmount' | 'remainingAmount'>
 
 const nothing: Parts = {
-  carriedOverHundredths: 0,
-  creditedHundredths: 0,
-  adjustedHundredths: 0,
-  expiredHundredths: 0,
-  usedHundredths: 0,
-  pendingHundredths: 0,
+  carriedOverAmount: 0,
+  creditedAmount: 0,
+  adjustedAmount: 0,
+  expiredAmount: 0,
+  usedAmount: 0,
+  pendingAmount: 0,
 }
 
-function withTotals(year: LeaveYear, parts: Parts): LeaveFigures {
-  const given = parts.carriedOverHundredths + parts.creditedHundredths + parts.adjustedHundredths
-  const totalHundredths = given - parts.expiredHundredths
-  const remainingHundredths = totalHundredths - parts.usedHundredths - parts.pendingHundredths
-  return { year, ...parts, totalHundredths, remainingHundredths }
+function withTotals(year: LeaveYear, unit: LeaveUnit, parts: Parts): LeaveFigures {
+  const given = parts.carriedOverAmount + parts.creditedAmount + parts.adjustedAmount
+  const totalAmount = given - parts.expiredAmount
+  const remainingAmount = totalAmount - parts.usedAmount - parts.pendingAmount
+  return { year, unit, ...parts, totalAmount, remainingAmount }
 }
 
-function leaveOf(leave: readonly LeaveDay[], wanted: LeaveDay['status']): Hundredths {
+function leaveOf({ leave, amountOf }: LedgerYear, wanted: LeaveDay['status']): Amount {
   let sum = 0
-  for (const { status, hundredths } of leave) if (status === wanted) sum += hundredths
+  for (const day of leave) if (day.status === wanted) sum += amountOf(day)
   return sum
 }

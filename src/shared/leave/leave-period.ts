@@ -15,22 +15,28 @@ export function endsOfHalf(part: HalfDayPart | null): LeaveEnds {
   return { startsAt: part === 'afternoon' ? noon : null, endsAt: part === 'morning' ? noon : null }
 }
 
-/** The half that leave on one date takes; null for a whole date, and for several. */
-export function halfOf({ start, end, startsAt, endsAt }: LeavePeriod): HalfDayPart | null {
-  if (start !== end || (startsAt === null) === (endsAt === null)) return null
+/** Whether leave takes whole dates and halves of them, whatever the clock. */
+export function hasOnlyNoons({ startsAt, endsAt }: LeaveEnds): boolean {
+  return [startsAt, endsAt].every((time) => time === null || time === noon)
+}
+
+/** The half that leave on one date takes; null for a whole date, for other times, and for several dates. */
+export function halfOf(period: LeavePeriod): HalfDayPart | null {
+  const { start, end, startsAt, endsAt } = period
+  if (start !== end || (startsAt === null) === (endsAt === null) || !hasOnlyNoons(period)) return null
   return startsAt === null ? 'morning' : 'afternoon'
 }
 
 /**
- * The part of one of its dates that leave takes: the afternoon where it begins at noon, the morning where it
- * ends then.
+ * The half of one of its dates that leave takes, for pictures of days: the afternoon where it begins at noon
+ * or later, the morning where it ends by then. Null for the whole date, and for most of it.
  */
 export function partTaken(
   { start, end, startsAt, endsAt }: LeavePeriod,
   date: PlainDate,
 ): HalfDayPart | null {
-  if (date === start && startsAt !== null) return 'afternoon'
-  return date === end && endsAt !== null ? 'morning' : null
+  if (date === start && startsAt !== null && startsAt >= noon) return 'afternoon'
+  return date === end && endsAt !== null && endsAt <= noon ? 'morning' : null
 }
 
 /** The part of a period from one of its dates to another: the times stay with the date that they are of. */

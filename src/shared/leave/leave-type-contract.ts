@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { computedDate, dayCount, nameText, person } from '../fields.ts'
+import { computedDate, nameText, person } from '../fields.ts'
 import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
+import { leaveAmount, leaveUnit } from './amount-contract.ts'
 import { approvalSteps } from './approval-steps-contract.ts'
 import { coverFields } from './cover-contract.ts'
+import type { LeaveUnit } from './leave-unit.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
 
@@ -16,32 +18,67 @@ export const addedTypeColours = ['teal', 'amber', 'rose', 'indigo', 'olive', 'br
 const leaveTypeColour = z.enum([...builtInLeaveTypes, ...addedTypeColours])
 export type LeaveTypeColour = z.infer<typeof leaveTypeColour>
 
-const inHalves = (name: string, min: number, max: number) =>
-  z
-    .number(`Please enter ${name} as a number`)
-    .check(
-      z.minimum(min, `Please enter at least ${min} for ${name}`),
-      z.maximum(max, `Please enter at most ${max} for ${name}`),
-      z.multipleOf(0.5, `Please enter ${name} in whole or half days`),
-    )
+/** The most that a year holds. */
+export const mostAnnual: Readonly<Record<LeaveUnit, number>> = { days: 366, hours: 8784 }
 
-/** The rule of a leave type, in days. PUT /api/leave-types/{key}/policy: from the current leave year on. */
-export const leavePolicy = z.strictObject({
-  /** Null: no allowance. Leave is recorded, and never refused for lack of balance. */
-  annualDays: z.nullable(inHalves('the days a year', 0, 366)),
-  accrualType: z.enum(accrualTypes, 'Please choose an accrual method'),
-  creditedAt: z.enum(['start', 'end'], 'Please choose when a period is credited'),
-  /** The most that moves into a leave year; null for everything. */
-  carryOverDays: z.nullable(inHalves('the carry-over', 0, 366)),
-  /** Whole months of the leave year after which carried days expire; null when they don't. */
-  carriedValidMonths: z.nullable(
-    z
-      .int('Please enter the months as a whole number')
-      .check(z.minimum(1, 'Please enter at least 1 month'), z.maximum(12, 'Please enter at most 12 months')),
-  ),
-  /** How far below zero a balance may go: 0, or less. */
-  lowerLimitDays: inHalves('the lower limit', -366, 0),
-})
+/** Amounts of a policy, and what they're called when they don't fit. */
+const namedAmounts = [
+  ['annualAmount', (unit: LeaveUnit) => `the ${unit} a year`],
+  ['carryOverAmount', () => 'the carry-over'],
+  ['lowerLimit', () => 'the lower limit'],
+] as const
+
+const amountIn = (what: string) => z.number(`Please enter ${what} as a number`)
+
+/** Why an amount of a policy can't be taken; null if it can: days in halves, hours to the minute. */
+function amountProblem(amount: number, { unit, what, min, max }: AmountBounds): string | null {
+  if (amount < min) return `Please enter at least ${min} for ${what}`
+  if (amount > max) return `Please enter at most ${max} for ${what}`
+  const hundredths = Math.round(amount * 100)
+  if (unit === 'days' && hundredths % 50 !== 0) return `Please enter ${what} in whole or half days`
+  return Math.abs(amount * 100 - hundredths) > 1e-6 ? `Please enter ${what} with at most two decimals` : null
+}
+
+type AmountBounds = { unit: LeaveUnit; what: string; min: number; max: number }
+
+type Amounts = { unit: LeaveUnit } & Partial<Record<(typeof namedAmounts)[number][0], number | null>>
+
+/** Each amount by the bounds of its unit. */
+function assertAmounts({ value, issues }: z.core.ParsePayload<Amounts>): void {
+  const { unit } = value
+  const most = mostAnnual[unit]
+  for (const [field, name] of namedAmounts) {
+    const amount = value[field]
+    if (amount === null || amount === undefined) continue
+    const [min, max] = field === 'lowerLimit' ? [-most, 0] : [0, most]
+    const message = amountProblem(amount, { unit, what: name(unit), min, max })
+    if (message) issues.push({ code: 'custom', message, path: [field], input: amount })
+  }
+}
+
+/** The rule of a leave type, in days or hours. PUT /api/leave-types/{key}/policy: from the current leave year on. */
+export const leavePolicy = z
+  .strictObject({
+    unit: leaveUnit,
+    /** Null: no allowance. Leave is recorded, and never refused for lack of balance. */
+    annualAmount: z.nullable(amountIn('what a year gives')),
+    accrualType: z.enum(accrualTypes, 'Please choose an accrual method'),
+    creditedAt: z.enum(['start', 'end'], 'Please choose when a period is credited'),
+    /** The most that moves into a leave year; null for everything. */
+    carryOverAmount: z.nullable(amountIn('the carry-over')),
+    /** Whole months of the leave year after which carried days expire; null when they don't. */
+    carriedValidMonths: z.nullable(
+      z
+        .int('Please enter the months as a whole number')
+        .check(
+          z.minimum(1, 'Please enter at least 1 month'),
+          z.maximum(12, 'Please enter at most 12 months'),
+        ),
+    ),
+    /** How far below zero a balance may go: 0, or less. */
+    lowerLimit: amountIn('the lower limit'),
+  })
+  .check(assertAmounts)
 export type LeavePolicyInput = z.infer<typeof leavePolicy>
 
 /** GET /api/leave-types: every type, the archived ones too, the built-in ones first. */
@@ -72,17 +109,20 @@ const coverChange = {
 }
 
 /** POST /api/leave-types: a type of the company's own. */
-export const newLeaveType = z.strictObject({
-  name: leaveTypeName,
-  colour: z.enum(addedTypeColours, 'Please choose a colour'),
-  isPaid: z.boolean(),
-  needsApproval: z.boolean(),
-  approvalSteps: z.optional(z.nullable(approvalSteps)),
-  isPrivate: z.boolean(),
-  ...coverChange,
-  /** Null for a type without an allowance. */
-  annualDays: z.nullable(inHalves('the days a year', 0, 366)),
-})
+export const newLeaveType = z
+  .strictObject({
+    name: leaveTypeName,
+    colour: z.enum(addedTypeColours, 'Please choose a colour'),
+    isPaid: z.boolean(),
+    needsApproval: z.boolean(),
+    approvalSteps: z.optional(z.nullable(approvalSteps)),
+    isPrivate: z.boolean(),
+    ...coverChange,
+    /** Null for a type without an allowance. */
+    unit: leaveUnit,
+    annualAmount: z.nullable(amountIn('what a year gives')),
+  })
+  .check(assertAmounts)
 export type NewLeaveType = z.infer<typeof newLeaveType>
 
 /** PATCH /api/leave-types/{key}. Name and colour of the built-in ones stay. */
@@ -112,12 +152,26 @@ export type PolicyChange = z.infer<typeof policyChange>
 
 /** Balances before and after a change, at the end of the leave year that it begins in. */
 export const policyEffect = z.strictObject({
+  /** What its amounts count in, after the change. */
+  unit: leaveUnit,
   /** Active people with a balance of the type, touched or not. */
   people: z.number(),
-  /** How many people get how many days more, or fewer: the largest group first. A small group is named. */
-  changes: z.array(z.strictObject({ days: dayCount, people: z.number(), names: z.array(person) })),
+  /** How many people get how much more, or less: the largest group first. A small group is named. */
+  changes: z.array(z.strictObject({ amount: leaveAmount, people: z.number(), names: z.array(person) })),
   /** Whose leave, already booked, the change leaves uncovered: from which day on, and by how much at most. */
-  uncovered: z.array(z.strictObject({ user: person, from: computedDate, days: dayCount })),
+  uncovered: z.array(
+    z.strictObject({ user: person, from: computedDate, unit: leaveUnit, amount: leaveAmount }),
+  ),
+  /** Where the unit changes: what some balances become, the people whose day has another length first. */
+  conversions: z.array(
+    z.strictObject({
+      user: person,
+      /** The length of the person's day, in hours. */
+      dayLength: leaveAmount,
+      before: leaveAmount,
+      after: leaveAmount,
+    }),
+  ),
   /** The current leave year after the change. */
   leaveYearStart: computedDate,
   leaveYearEnd: computedDate,

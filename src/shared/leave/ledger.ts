@@ -1,23 +1,32 @@
 import { addDays, addMonths, laterOf, type PlainDate } from '../plain-date.ts'
 import { type Credit, creditsOf } from './accrual.ts'
-import type { Hundredths } from './days.ts'
+import { type Minutes, standardDay } from './days.ts'
 import { employedSince } from './employment.ts'
-import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
+import type { Adjustment, Dated, LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
+import { type Amount, convertAmount, type LeaveUnit } from './leave-unit.ts'
 import { type LeaveYear, leaveYearOf, leaveYearsBetween, noStarts } from './leave-year.ts'
 import { getOrMake } from './once-per.ts'
 import { type LeavePolicy, policyIn, versionIn } from './policy.ts'
 
-/** What moved in at the leave year's start: `closingHundredths` less what the cap or the expiry kept back. */
-export type CarriedOver = DatedDays & {
+/**
+ * What moved in at the leave year's start: `closingAmount`, in the unit of this year, less what the cap or the
+ * expiry kept back.
+ */
+export type CarriedOver = Dated & {
   kind: 'carried_over'
-  closingHundredths: Hundredths
-  capHundredths: Hundredths | null
+  closingAmount: Amount
+  capAmount: Amount | null
+  /** The closing balance before the type changed its unit; null where it didn't. */
+  converted: Converted | null
   /** The last day on which carried days can be used; null when they don't expire in this leave year. */
   validUntil: PlainDate | null
 }
 
+/** A balance in the other unit, and the length of the day that it was converted by. */
+export type Converted = { amount: Amount; unit: LeaveUnit; dayLength: Minutes }
+
 /** Carried days that were not used in time, negative. */
-export type Expired = DatedDays & { kind: 'expired'; carriedHundredths: Hundredths; validUntil: PlainDate }
+export type Expired = Dated & { kind: 'expired'; carriedAmount: Amount; validUntil: PlainDate }
 
 /** What the balance of one leave year is made of, days still ahead included. `entriesOf` puts it in order. */
 type LedgerParts = {
@@ -26,15 +35,17 @@ type LedgerParts = {
   credits: readonly Credit[]
   adjustments: readonly Adjustment[]
   leave: readonly LeaveDay[]
+  /** What a date of leave takes from the balance, in the unit of the leave year. */
+  amountOf: (day: TakenDate) => Amount
 }
 
 /** One leave year of an account. */
 export type LedgerYear = LedgerParts & {
   year: LeaveYear
   policy: LeavePolicy
-  closingHundredths: Hundredths
+  closingAmount: Amount
   /** The part of the closing balance that expires with the year's last day, and so can't move on. */
-  lapsingHundredths: Hundredths
+  lapsingAmount: Amount
 }
 
 /**
@@ -70,16 +81,22 @@ export function ledgerWith(
 }
 
 /** What the parts of a leave year add up to at the end of a day of it. */
-export function balanceIn(parts: LedgerParts, on: PlainDate): Hundredths {
-  const { carried, expired, credits, adjustments, leave } = parts
-  const moved = (carried?.hundredths ?? 0) + (expired && expired.date <= on ? expired.hundredths : 0)
-  return moved + sumUpTo(credits, on) + sumUpTo(adjustments, on) - sumUpTo(leave, on)
+export function balanceIn(parts: LedgerParts, on: PlainDate): Amount {
+  const { carried, expired, credits, adjustments, leave, amountOf } = parts
+  const moved = (carried?.amount ?? 0) + (expired && expired.date <= on ? expired.amount : 0)
+  return moved + sumUpTo(credits, on) + sumUpTo(adjustments, on) - takenUpTo(leave, amountOf, on)
 }
 
 /** The days that are dated up to `on`. */
-export function sumUpTo(dated: readonly DatedDays[], on: PlainDate): Hundredths {
+export function sumUpTo(dated: readonly Dated[], on: PlainDate): Amount {
   let sum = 0
-  for (const { date, hundredths } of dated) if (date <= on) sum += hundredths
+  for (const { date, amount } of dated) if (date <= on) sum += amount
+  return sum
+}
+
+function takenUpTo(leave: readonly LeaveDay[], amountOf: LedgerParts['amountOf'], on: PlainDate): Amount {
+  let sum = 0
+  for (const day of leave) if (day.date <= on) sum += amountOf(day)
   return sum
 }
 
@@ -109,52 +126,84 @@ function isIn({ start, end }: LeaveYear, date: PlainDate): boolean {
 }
 
 /** What a leave year gives, whatever was carried into it and taken; null without an allowance. */
-type Given = Pick<LedgerYear, 'year' | 'policy' | 'credits' | 'adjustments'>
+type Given = Pick<LedgerYear, 'year' | 'policy' | 'credits' | 'adjustments' | 'amountOf'> & {
+  dayLength: Minutes
+}
 
-function givenIn(account: LeaveAccount, year: LeaveYear, adjustments: readonly Adjustment[]): Given | null {
-  const policy = policyIn(year, account.policies, account.ownAnnualDays)
-  if (policy.annualHundredths === null) return null
-  return { year, policy, credits: creditsIn(year, policy, policy.annualHundredths, account), adjustments }
+function givenIn(account: LeaveAccount, year: LeaveYear, recorded: readonly Adjustment[]): Given | null {
+  const { policies, ownEntitlements, dayLengthOn = () => standardDay } = account
+  const policy = policyIn(year, policies, ownEntitlements, dayLengthOn)
+  if (policy.annualAmount === null) return null
+  const { unit, unitSince } = policy
+  const dayLength = dayLengthOn(unitSince ?? year.start)
+  const adjustments = recorded.every((each) => each.unit === unit)
+    ? recorded
+    : recorded.map((each) => ({
+        ...each,
+        amount: convertAmount(each.amount, each.unit, unit, dayLength),
+        unit,
+      }))
+  const credits = creditsIn(year, policy, policy.annualAmount, account)
+  return { year, policy, credits, adjustments, amountOf: amountIn(policy, dayLength), dayLength }
+}
+
+/** Days as agreed, or minutes; before the type changed its unit, the other one, converted. */
+function amountIn({ unit, unitSince }: LeavePolicy, dayLength: Minutes): LedgerParts['amountOf'] {
+  if (unit === 'days') {
+    return ({ date, hundredths, minutes }) =>
+      unitSince === null || date >= unitSince ? hundredths : convertAmount(minutes, 'hours', unit, dayLength)
+  }
+  return ({ date, hundredths, minutes }) =>
+    unitSince === null || date >= unitSince ? minutes : convertAmount(hundredths, 'days', unit, dayLength)
 }
 
 function ledgerYear(given: Given, leave: readonly LeaveDay[], before: LedgerYear | null): LedgerYear {
-  const { year, policy, credits, adjustments } = given
-  const carried = before && carriedOver(year, policy, before)
-  const expiring = carried && expiredOf(carried, leave)
+  const { year, policy, credits, adjustments, amountOf } = given
+  const carried = before && carriedOver(given, before)
+  const expiring = carried && expiredOf(carried, (until) => takenUpTo(leave, amountOf, until))
   const expired = expiring && expiring.date <= year.end ? expiring : null
-  const parts = { carried, expired, credits, adjustments, leave }
-  const lapsingHundredths = expiring && !expired ? -expiring.hundredths : 0
-  return { year, policy, ...parts, closingHundredths: balanceIn(parts, year.end), lapsingHundredths }
+  const parts = { carried, expired, credits, adjustments, leave, amountOf }
+  const lapsingAmount = expiring && !expired ? -expiring.amount : 0
+  return { year, policy, ...parts, closingAmount: balanceIn(parts, year.end), lapsingAmount }
 }
 
 /** The closing balance up to the cap of the year that it moves into; a debt in full. Null when it is 0. */
-function carriedOver(year: LeaveYear, policy: LeavePolicy, before: LedgerYear): CarriedOver | null {
-  const { closingHundredths, lapsingHundredths } = before
-  if (closingHundredths === 0) return null
-  const { carryOverCapHundredths: capHundredths, carriedValidMonths } = policy
-  const movable = closingHundredths - lapsingHundredths
-  const hundredths = capHundredths === null ? movable : Math.min(movable, capHundredths)
+function carriedOver({ year, policy, dayLength }: Given, before: LedgerYear): CarriedOver | null {
+  const inUnit = (amount: Amount) => convertAmount(amount, before.policy.unit, policy.unit, dayLength)
+  const closingAmount = inUnit(before.closingAmount)
+  if (closingAmount === 0) return null
+  const { carryOverCap: capAmount, carriedValidMonths } = policy
+  const movable = inUnit(before.closingAmount - before.lapsingAmount)
+  const amount = capAmount === null ? movable : Math.min(movable, capAmount)
   const firstDayAfter = carriedValidMonths === null ? null : addMonths(year.start, carriedValidMonths)
-  const expiresInTime = firstDayAfter !== null && firstDayAfter <= addDays(year.end, 1) && hundredths > 0
+  const expiresInTime = firstDayAfter !== null && firstDayAfter <= addDays(year.end, 1) && amount > 0
   const validUntil = expiresInTime ? addDays(firstDayAfter, -1) : null
-  return { kind: 'carried_over', date: year.start, hundredths, closingHundredths, capHundredths, validUntil }
+  const {
+    closingAmount: amountBefore,
+    policy: { unit },
+  } = before
+  const converted = unit === policy.unit ? null : { amount: amountBefore, unit, dayLength }
+  return { kind: 'carried_over', date: year.start, amount, closingAmount, capAmount, converted, validUntil }
 }
 
 /** Carried days are spent first, by leave up to their last valid day; the rest expires the day after. */
-function expiredOf({ hundredths, validUntil }: CarriedOver, leave: readonly LeaveDay[]): Expired | null {
+function expiredOf(
+  { amount, validUntil }: CarriedOver,
+  takenUntil: (date: PlainDate) => Amount,
+): Expired | null {
   if (validUntil === null) return null
-  const left = hundredths - sumUpTo(leave, validUntil)
+  const left = amount - takenUntil(validUntil)
   if (left <= 0) return null
   const date = addDays(validUntil, 1)
-  return { kind: 'expired', date, hundredths: -left, carriedHundredths: hundredths, validUntil }
+  return { kind: 'expired', date, amount: -left, carriedAmount: amount, validUntil }
 }
 
 function creditsIn(
   year: LeaveYear,
   policy: LeavePolicy,
-  annualHundredths: Hundredths,
+  annualAmount: Amount,
   { leaveYearStarts = noStarts, paySchedules = [], employment = [] }: LeaveAccount,
 ): readonly Credit[] {
   const paySchedule = versionIn(paySchedules, year)?.schedule ?? null
-  return creditsOf({ year, leaveYearStarts, policy, annualHundredths, paySchedule, employment })
+  return creditsOf({ year, leaveYearStarts, policy, annualAmount, paySchedule, employment })
 }

@@ -1,13 +1,14 @@
-import { formatDate, formatDayCount, formatMonthDay } from '../format-dates.ts'
+import { formatDate, formatLeaveAmount, formatMonthDay } from '../format-dates.ts'
 import { laterOf, type PlainDate } from '../plain-date.ts'
-import { formatDays, type Hundredths } from './days.ts'
 import { entriesOf } from './entries.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
+import type { LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
+import { type Amount, formatAmount, type LeaveUnit } from './leave-unit.ts'
 import { leaveYearOf } from './leave-year.ts'
 import { type LedgerYear, ledgerWith } from './ledger.ts'
+import { ledgerYearOn } from './statement.ts'
 
-/** From which day on a balance lies below its limit, and by how much at most, in hundredths of a day. */
-export type Shortage = { from: PlainDate; atMostHundredths: Hundredths }
+/** From which day on a balance lies below its limit, and by how much at most, in the unit of that day. */
+export type Shortage = { from: PlainDate; atMost: Amount; unit: LeaveUnit }
 
 export type MayAsk = { allowed: true } | { allowed: false; shortage: Shortage }
 
@@ -18,11 +19,19 @@ export type MayAsk = { allowed: true } | { allowed: false; shortage: Shortage }
  * or approve a request, give its dates as `asked` and leave them out of the account. Always allowed without
  * an allowance, and for nothing.
  */
-export function mayAskFor(account: LeaveAccount, asked: readonly DatedDays[]): MayAsk {
+export function mayAskFor(account: LeaveAccount, asked: readonly TakenDate[]): MayAsk {
   const first = firstDateOf(asked)
   if (first === null) return { allowed: true }
   const shortage = findShortage(withAsked(account, asked), first)
   return shortage ? { allowed: false, shortage } : { allowed: true }
+}
+
+/** Whether any of the dates takes something from the balance, in the unit of its leave year. */
+export function asksForMore(account: LeaveAccount, dates: readonly TakenDate[]): boolean {
+  return dates.some((day) => {
+    const year = ledgerYearOn(account, day.date)
+    return (year ? year.amountOf(day) : day.hundredths) > 0
+  })
 }
 
 /**
@@ -48,7 +57,9 @@ export function shortageWith(
     const short = ledger(leave).flatMap((year) => (year.year.start <= horizon ? shortDays(year, from) : []))
     const [first] = short
     if (!first) return null
-    return { from: first.date, atMostHundredths: Math.max(...short.map(({ missing }) => missing)) }
+    const inItsUnit = short.filter(({ unit }) => unit === first.unit)
+    const atMost = Math.max(...inItsUnit.map(({ missing }) => missing))
+    return { from: first.date, atMost, unit: first.unit }
   }
 }
 
@@ -69,25 +80,27 @@ export type ShortageContext = { isOwn: boolean; asked: PlainDate; locale: string
  * A refusal for lack of balance, in one sentence; with the year where it isn't that of the dates asked for.
  */
 export function refusalInWords(
-  { from, atMostHundredths }: Shortage,
+  { from, atMost, unit }: Shortage,
   { isOwn, asked, locale }: ShortageContext,
 ): string {
-  const days = formatDayCount(formatDays(atMostHundredths), locale)
+  const amount = formatLeaveAmount(formatAmount(atMost, unit), unit, locale)
   const isSameYear = from.slice(0, 4) === asked.slice(0, 4)
   const day = isSameYear ? formatMonthDay(from.slice(5), locale) : formatDate(from, locale)
-  return `${isOwn ? 'You’re' : 'The balance is'} ${days} short from ${day}.`
+  return `${isOwn ? 'You’re' : 'The balance is'} ${amount} short from ${day}.`
 }
 
-function withAsked(account: LeaveAccount, asked: readonly DatedDays[]): LeaveAccount {
+function withAsked(account: LeaveAccount, asked: readonly TakenDate[]): LeaveAccount {
   return { ...account, leave: [...(account.leave ?? []), ...asAsked(asked)] }
 }
 
 /** Dates that are asked for as an account holds them. */
-export function asAsked(days: readonly DatedDays[]): LeaveDay[] {
-  return days.map(({ date, hundredths }) => ({ date, hundredths, requestId: '', status: 'pending' }))
+export function asAsked(days: readonly TakenDate[]): LeaveDay[] {
+  return days.map(({ date, hundredths, minutes }) => {
+    return { date, hundredths, minutes, requestId: '', status: 'pending' }
+  })
 }
 
-function firstDateOf(days: readonly DatedDays[]): PlainDate | null {
+function firstDateOf(days: readonly TakenDate[]): PlainDate | null {
   return days.reduce<PlainDate | null>(
     (first, { date }) => (first === null || date < first ? date : first),
     null,
@@ -96,18 +109,18 @@ function firstDateOf(days: readonly DatedDays[]): PlainDate | null {
 
 /** The days of a leave year, from `from` on, on which its balance falls or changes below the limit. */
 function shortDays(ledgerYear: LedgerYear, from: PlainDate) {
-  const days: { date: PlainDate; missing: Hundredths }[] = []
+  const days: { date: PlainDate; missing: Amount; unit: LeaveUnit }[] = []
   const { year, policy } = ledgerYear
   if (year.end < from) return days
   const entries = entriesOf(ledgerYear)
   let balance = 0
-  entries.forEach(({ date, hundredths }, index) => {
-    balance += hundredths
-    const missing = policy.lowerLimitHundredths - balance
+  entries.forEach(({ date, amount }, index) => {
+    balance += amount
+    const missing = policy.lowerLimit - balance
     const next = entries[index + 1]?.date ?? null
     // A balance counts at the end of its day, and holds until the day of the next entry.
     const isReplaced = next !== null && (next === date || next <= from)
-    if (missing > 0 && !isReplaced) days.push({ date: laterOf(date, from), missing })
+    if (missing > 0 && !isReplaced) days.push({ date: laterOf(date, from), missing, unit: policy.unit })
   })
   return days
 }

@@ -167,8 +167,8 @@ test('a date is told by the line that has it or was before it, otherwise by the 
     kind: 'taken',
     requestId: 'r',
     status: 'approved',
-    hundredths: -100,
-    balanceHundredths: 0,
+    amount: -100,
+    balanceAmount: 0,
   } as const
   const first = { ...taken, date: '2026-04-28', until: '2026-04-30' }
   const second = { ...taken, date: '2026-05-05', until: '2026-05-06' }

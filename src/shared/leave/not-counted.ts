@@ -1,7 +1,7 @@
 import { formatCount, formatDay } from '../format-dates.ts'
 import { datesBetween, type PlainDate, weekdayOf } from '../plain-date.ts'
 import { fullDay } from './days.ts'
-import type { DatedDays } from './leave-account.ts'
+import type { TakenDate } from './leave-account.ts'
 import { type LeavePeriod, partTaken } from './leave-period.ts'
 import type { StatementLine } from './statement.ts'
 import {
@@ -28,7 +28,9 @@ type Calendar = {
 }
 
 /** Leave as it was asked for, a pending change of it beside it, and what its dates count, as agreed. */
-export type LeaveInPeriods = { periods: readonly LeavePeriod[]; days: readonly DatedDays[] }
+export type LeaveInPeriods = { periods: readonly LeavePeriod[]; days: readonly CountedDay[] }
+
+type CountedDay = Pick<TakenDate, 'date' | 'hundredths'>
 
 /**
  * The dates of leave that count less than a full day, in order: `notCountedOf` says which of them need a
@@ -70,7 +72,7 @@ export function notCountedOf(
   return [...lost, ...free]
 }
 
-function countedOn(days: readonly DatedDays[]): (date: PlainDate) => number {
+function countedOn(days: readonly CountedDay[]): (date: PlainDate) => number {
   const byDate = new Map<PlainDate, number>()
   for (const { date, hundredths } of days) byDate.set(date, (byDate.get(date) ?? 0) + hundredths)
   return (date) => byDate.get(date) ?? 0

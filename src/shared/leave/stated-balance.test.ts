@@ -4,7 +4,7 @@ import { leaveFigures } from './leave-figures.ts'
 import { defaultPolicy } from './policy.ts'
 import { adjustmentsToKeep } from './stated-balance.ts'
 
-const day = (date: string) => ({ date, hundredths: 100 })
+const day = (date: string) => ({ date, hundredths: 100, minutes: 480 })
 const account: LeaveAccount = {
   companyCreated: '2025-01-01',
   policies: [{ ...defaultPolicy, validFrom: '2025-01-01' }],
@@ -12,7 +12,9 @@ const account: LeaveAccount = {
 }
 const nearlyUsed = {
   ...account,
-  adjustments: [{ id: '1', date: '2025-06-01', hundredths: -1700, by: null, reason: null }],
+  adjustments: [
+    { id: '1', date: '2025-06-01', amount: -1700, unit: 'days' as const, by: null, reason: null },
+  ],
 }
 
 it.each<[what: string, account: LeaveAccount, stated: string[], added: string[], kept: string[]]>([
@@ -45,7 +47,7 @@ it.each<[what: string, account: LeaveAccount, stated: string[], added: string[],
 ])('%s', (_what, before, stated, added, expected) => {
   const dated = added.map(day)
   const kept = adjustmentsToKeep(before, stated, dated)
-  expect(kept.map(({ date, hundredths }) => `${date} ${hundredths}`)).toEqual(expected)
+  expect(kept.map(({ date, amount }) => `${date} ${amount}`)).toEqual(expected)
   // Each stated balance holds with the leave up to its day.
   for (const on of stated) {
     const taken = dated
@@ -56,6 +58,6 @@ it.each<[what: string, account: LeaveAccount, stated: string[], added: string[],
       leave: [...(before.leave ?? []), ...taken],
       adjustments: [...(before.adjustments ?? []), ...kept],
     }
-    expect(leaveFigures(after, on).remainingHundredths).toBe(leaveFigures(before, on).remainingHundredths)
+    expect(leaveFigures(after, on).remainingAmount).toBe(leaveFigures(before, on).remainingAmount)
   }
 })

@@ -1,17 +1,18 @@
 import type { PlainDate } from '../plain-date.ts'
-import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
+import type { Adjustment, LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
 import { remainingWith } from './leave-figures.ts'
+import { ledgerYearOn } from './statement.ts'
 
 /**
  * The adjustments that keep the balances of some days when leave is added to an account: leave up to the end
  * of a day on which a balance was stated is in that balance already (docs/rules.md, Imports). One at most for
- * each day, in hundredths; none for leave after the last of the days, nor for a day without an allowance or
+ * each day, in the unit of its leave year; none for leave after the last of the days, nor for a day without an allowance or
  * before the statement begins.
  */
 export function adjustmentsToKeep(
   account: LeaveAccount,
   statedOn: readonly PlainDate[],
-  added: readonly DatedDays[],
+  added: readonly TakenDate[],
 ): Adjustment[] {
   const leave = account.leave ?? []
   const kept: Adjustment[] = []
@@ -21,11 +22,12 @@ export function adjustmentsToKeep(
     const taken = added.filter((day) => day.date <= date).map(toLeaveDay)
     const after = remainingWith({ ...account, adjustments }, date)([...leave, ...taken])
     if (before === null || after === null || before === after) continue
-    kept.push({ date, hundredths: before - after, id: '', by: null, reason: null })
+    const unit = ledgerYearOn(account, date)?.policy.unit ?? 'days'
+    kept.push({ date, amount: before - after, unit, id: '', by: null, reason: null })
   }
   return kept
 }
 
-function toLeaveDay(day: DatedDays): LeaveDay {
+function toLeaveDay(day: TakenDate): LeaveDay {
   return { ...day, requestId: '', status: 'approved' }
 }

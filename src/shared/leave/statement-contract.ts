@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { computedDate, dayCount, person, plainDate, text, uuid } from '../fields.ts'
+import { computedDate, person, plainDate, text, uuid } from '../fields.ts'
+import { leaveAmount, leaveUnit } from './amount-contract.ts'
 import { holidayPart } from './holidays.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
+import type { LeaveUnit } from './leave-unit.ts'
 
 /** Statements and adjustments (leave-rules, section 2). */
 
@@ -14,8 +16,8 @@ const statementLine = z.strictObject({
   date: computedDate,
   /** The last day of leave that is longer than one; null for everything else. */
   until: z.nullable(computedDate),
-  days: dayCount,
-  balance: dayCount,
+  amount: leaveAmount,
+  balance: leaveAmount,
   /** The rule or person behind the line, in words. */
   explanation: z.string(),
   /** What of leave didn't count: public holidays, then what the person doesn't work from Monday to Friday. */
@@ -34,10 +36,12 @@ const statementLine = z.strictObject({
 export type StatementLineView = z.infer<typeof statementLine>
 
 const statementYear = z.strictObject({
+  /** What its lines count in. */
+  unit: leaveUnit,
   start: computedDate,
   end: computedDate,
   lines: z.array(statementLine),
-  balance: dayCount,
+  balance: leaveAmount,
 })
 export type StatementYearView = z.infer<typeof statementYear>
 
@@ -54,30 +58,45 @@ export const leaveStatement = z.strictObject({
     z.strictObject({
       leaveType: leaveTypeKey,
       name: z.string(),
+      /** What the balance counts in. */
+      unit: leaveUnit,
       years: z.array(statementYear),
       /** At the end of the day asked for; null where the leave year has no allowance. */
-      balance: z.nullable(dayCount),
+      balance: z.nullable(leaveAmount),
       /** Leave that the allowance does not cover: from which day on, and by how much at most. */
-      uncovered: z.nullable(z.strictObject({ from: computedDate, days: dayCount })),
+      uncovered: z.nullable(z.strictObject({ from: computedDate, unit: leaveUnit, amount: leaveAmount })),
     }),
   ),
 })
 export type LeaveStatement = z.infer<typeof leaveStatement>
 
-/** POST /api/leave-adjustments: days given, or taken when negative. Admins only; corrected by another one. */
-export const newAdjustment = z.strictObject({
-  userId: uuid,
-  leaveType: leaveTypeKey,
-  date: plainDate,
-  days: z.number('Please enter the days as a number').check(
-    z.minimum(-366, 'Please enter at least -366 days'),
-    z.maximum(366, 'Please enter at most 366 days'),
-    z.multipleOf(0.01, 'Please enter days with at most two decimals'),
-    z.refine((days) => days !== 0, 'Please enter days above or below 0'),
-  ),
-  reason: text(500).check(z.minLength(1, 'Please give a reason')),
-})
+const mostAdjusted: Readonly<Record<LeaveUnit, number>> = { days: 366, hours: 8784 }
+
+/**
+ * POST /api/leave-adjustments: what is given, or taken when negative, in what the type counts in. Admins only;
+ * corrected by another one.
+ */
+export const newAdjustment = z
+  .strictObject({
+    userId: uuid,
+    leaveType: leaveTypeKey,
+    date: plainDate,
+    unit: leaveUnit,
+    amount: z.number('Please enter the amount as a number').check(
+      z.multipleOf(0.01, 'Please enter the amount with at most two decimals'),
+      z.refine((amount) => amount !== 0, 'Please enter an amount above or below 0'),
+    ),
+    reason: text(500).check(z.minLength(1, 'Please give a reason')),
+  })
+  .check(assertNotTooMuch)
 export type NewAdjustment = z.infer<typeof newAdjustment>
+
+function assertNotTooMuch({ value, issues }: z.core.ParsePayload<{ unit: LeaveUnit; amount: number }>): void {
+  const { unit, amount } = value
+  const most = mostAdjusted[unit]
+  const message = `Please enter at ${amount < 0 ? `least -${most}` : `most ${most}`} ${unit}`
+  if (Math.abs(amount) > most) issues.push({ code: 'custom', message, path: ['amount'], input: amount })
+}
 
 /**
  * GET /api/leave-balances?leaveType: everybody's, as the admin's table shows them; deciders see their people.
@@ -87,9 +106,10 @@ export const balancesQuery = z.strictObject({ leaveType: z.optional(leaveTypeKey
 
 export const balanceOfPerson = z.strictObject({
   user: person,
-  totalDays: dayCount,
-  usedDays: dayCount,
-  pendingDays: dayCount,
-  remainingDays: dayCount,
+  unit: leaveUnit,
+  total: leaveAmount,
+  used: leaveAmount,
+  pending: leaveAmount,
+  remaining: leaveAmount,
 })
 export type BalanceOfPerson = z.infer<typeof balanceOfPerson>

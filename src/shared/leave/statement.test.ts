@@ -10,12 +10,12 @@ import { defaultPolicy } from './policy.ts'
 import { statementOn } from './statement.ts'
 
 const policy = { ...defaultPolicy, validFrom: '2025-01-01', carriedValidMonths: 3 }
-const taken = { hundredths: 100, requestId: 'spring', status: 'approved' } as const
+const taken = { hundredths: 100, minutes: 480, requestId: 'spring', status: 'approved' } as const
 const ana: LeaveAccount = {
   companyCreated: '2025-06-01',
   policies: [policy],
   adjustments: [
-    { id: '1', date: '2026-02-02', hundredths: 50, by: 'Ben Admin', reason: 'worked on a Sunday' },
+    { id: '1', date: '2026-02-02', amount: 50, unit: 'days', by: 'Ben Admin', reason: 'worked on a Sunday' },
   ],
   leave: [
     { ...taken, date: '2026-03-31' },
@@ -29,8 +29,8 @@ const readable = (account: LeaveAccount, on: string) =>
   statementOn(account, on)
     .at(-1)
     ?.lines.map((line) => {
-      const amounts = `${formatDays(line.hundredths)} = ${formatDays(line.balanceHundredths)}`
-      return `${line.date} ${line.kind} ${amounts} (${explainLine(line, 'en-GB')})`
+      const amounts = `${formatDays(line.amount)} = ${formatDays(line.balanceAmount)}`
+      return `${line.date} ${line.kind} ${amounts} (${explainLine(line, { unit: 'days', locale: 'en-GB' })})`
     })
 
 describe('A statement', () => {
@@ -48,25 +48,32 @@ describe('A statement', () => {
 
   it('ends with the day it is made for, in the middle of a request', () => {
     const lines = statementOn(ana, '2026-03-30').at(-1)?.lines
-    expect(lines?.at(-1)).toMatchObject({ date: '2026-03-30', until: '2026-03-30', hundredths: -100 })
+    expect(lines?.at(-1)).toMatchObject({ date: '2026-03-30', until: '2026-03-30', amount: -100 })
   })
 
   it('orders what happens on one day by the ids, not by the list', () => {
     const adjustments = ['a', 'b'].map((id) => ({
       id,
       date: '2026-02-02',
-      hundredths: 50,
+      amount: 50,
+      unit: 'days' as const,
       by: id,
       reason: null,
     }))
-    const leave = ['c', 'd'].map((requestId) => ({ ...taken, requestId, hundredths: 50, date: '2026-02-02' }))
+    const leave = ['c', 'd'].map((requestId) => ({
+      ...taken,
+      requestId,
+      hundredths: 50,
+      minutes: 240,
+      date: '2026-02-02',
+    }))
     const listed = { ...ana, adjustments, leave }
     const turned = { ...ana, adjustments: adjustments.toReversed(), leave: leave.toReversed() }
     expect(statementOn(turned, '2026-12-31')).toEqual(statementOn(listed, '2026-12-31'))
   })
 
   it('names the period and the proportion of what accrues, and a debt', () => {
-    const monthly = { ...policy, accrual: 'monthly' as const, lowerLimitHundredths: -2000 }
+    const monthly = { ...policy, accrual: 'monthly' as const, lowerLimit: -2000 }
     const employment = [{ start: '2025-12-16', end: null }]
     const cleo = { ...ana, policies: [monthly], employment, leave: [{ ...taken, date: '2025-12-30' }] }
     expect(readable(cleo, '2025-12-31')).toEqual([
@@ -82,9 +89,11 @@ describe('A statement', () => {
 
 describe('Asking for leave', () => {
   it('is refused in one sentence', () => {
-    const answer = mayAskFor({ ...ana, leave: [] }, [{ date: '2026-05-04', hundredths: 2150 }])
-    expect(answer).toEqual({ allowed: false, shortage: { from: '2026-05-04', atMostHundredths: 100 } })
-    const shortage = { from: '2026-05-04', atMostHundredths: 150 }
+    const answer = mayAskFor({ ...ana, leave: [] }, [
+      { date: '2026-05-04', hundredths: 2150, minutes: 10320 },
+    ])
+    expect(answer).toEqual({ allowed: false, shortage: { from: '2026-05-04', atMost: 100, unit: 'days' } })
+    const shortage = { from: '2026-05-04', atMost: 150, unit: 'days' as const }
     const own = { isOwn: true, asked: '2026-05-04', locale: 'en-GB' }
     expect(refusalInWords(shortage, own)).toBe('You’re 1.5 days short from 4 May.')
     expect(refusalInWords(shortage, { ...own, locale: 'en-US' })).toBe('You’re 1.5 days short from May 4.')
@@ -97,37 +106,39 @@ describe('Asking for leave', () => {
   it('is allowed for no days at all, and for as much as anybody likes without a policy', () => {
     expect(mayAskFor(ana, [])).toEqual({ allowed: true })
     const unlimited = { companyCreated: '2025-01-01', policies: [] }
-    expect(mayAskFor(unlimited, [{ date: '2026-05-04', hundredths: 90_000 }])).toEqual({ allowed: true })
+    expect(mayAskFor(unlimited, [{ date: '2026-05-04', hundredths: 90_000, minutes: 432000 }])).toEqual({
+      allowed: true,
+    })
   })
 
   it('finds what a changed policy leaves uncovered, from today on', () => {
-    const fewer = { ...policy, validFrom: '2026-05-01', annualHundredths: 100, carryOverCapHundredths: 0 }
+    const fewer = { ...policy, validFrom: '2026-05-01', annualAmount: 100, carryOverCap: 0 }
     const cut = { ...ana, policies: [policy, fewer] }
     expect(findShortage(ana, '2026-01-01')).toBeNull()
-    expect(findShortage(cut, '2026-01-01')).toEqual({ from: '2026-03-31', atMostHundredths: 250 })
-    expect(findShortage(cut, '2026-05-01')).toEqual({ from: '2026-05-01', atMostHundredths: 250 })
+    expect(findShortage(cut, '2026-01-01')).toEqual({ from: '2026-03-31', atMost: 250, unit: 'days' })
+    expect(findShortage(cut, '2026-05-01')).toEqual({ from: '2026-05-01', atMost: 250, unit: 'days' })
   })
 
   it('looks at the end of a day, so that a debt is none on the day that covers it', () => {
     const overdrawn = { ...ana, leave: [{ ...taken, date: '2026-03-02', hundredths: 3000 }], adjustments: [] }
-    const helped = { id: '1', date: '2026-05-01', hundredths: 500, by: null, reason: null }
-    expect(findShortage(overdrawn, '2026-05-01')).toEqual({ from: '2026-05-01', atMostHundredths: 500 })
+    const helped = { id: '1', date: '2026-05-01', amount: 500, unit: 'days' as const, by: null, reason: null }
+    expect(findShortage(overdrawn, '2026-05-01')).toEqual({ from: '2026-05-01', atMost: 500, unit: 'days' })
     expect(findShortage({ ...overdrawn, adjustments: [helped] }, '2026-05-01')).toBeNull()
     expect(findShortage(overdrawn, '2027-05-01')).toBeNull()
   })
 
   it('counts an amendment by date as the larger of old and new', () => {
     const agreed = [
-      { date: '2026-03-30', hundredths: 100 },
-      { date: '2026-03-31', hundredths: 50 },
+      { date: '2026-03-30', hundredths: 100, minutes: 480 },
+      { date: '2026-03-31', hundredths: 50, minutes: 240 },
     ]
     const amended = [
-      { date: '2026-03-31', hundredths: 100 },
-      { date: '2026-04-01', hundredths: 100 },
+      { date: '2026-03-31', hundredths: 100, minutes: 480 },
+      { date: '2026-04-01', hundredths: 100, minutes: 480 },
     ]
     expect(daysAddedBy(amended, agreed)).toEqual([
-      { date: '2026-03-31', hundredths: 50 },
-      { date: '2026-04-01', hundredths: 100 },
+      { date: '2026-03-31', hundredths: 50, minutes: 240 },
+      { date: '2026-04-01', hundredths: 100, minutes: 480 },
     ])
     expect(daysAddedBy(agreed, agreed)).toEqual([])
   })

@@ -1,15 +1,21 @@
 import type { PlainDate } from '../plain-date.ts'
-import type { Hundredths } from './days.ts'
 import { entriesOf, type LedgerEntry, type Taken } from './entries.ts'
 import type { LeaveAccount } from './leave-account.ts'
+import type { Amount, LeaveUnit } from './leave-unit.ts'
 import type { LeaveYear } from './leave-year.ts'
 import { balanceIn, type LedgerYear, ledgerUntil } from './ledger.ts'
 
 /** An entry of the account and the balance after it. `explainLine` words the rule or person behind it. */
-export type StatementLine = LedgerEntry & { balanceHundredths: Hundredths }
+export type StatementLine = LedgerEntry & { balanceAmount: Amount }
 
 /** One leave year: its lines add up to the balance on its last day shown. */
-export type StatementYear = { year: LeaveYear; lines: StatementLine[]; balanceHundredths: Hundredths }
+export type StatementYear = {
+  year: LeaveYear
+  /** What its amounts count in. */
+  unit: LeaveUnit
+  lines: StatementLine[]
+  balanceAmount: Amount
+}
 
 /**
  * The statement of an account up to the end of `on`, oldest leave year first (leave-rules, section 2). Each
@@ -22,15 +28,16 @@ export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear
   return ledgerUntil(account, on).map((ledgerYear) => {
     const entries = entriesOf(ledgerYear).filter(({ date }) => date <= on)
     const lines = withBalances(joinRequests(entries))
-    return { year: ledgerYear.year, lines, balanceHundredths: lines.at(-1)?.balanceHundredths ?? 0 }
+    const { year, policy } = ledgerYear
+    return { year, unit: policy.unit, lines, balanceAmount: lines.at(-1)?.balanceAmount ?? 0 }
   })
 }
 
 /**
- * The balance at the end of a day, in hundredths of a day; the last line of that day's statement. Null when
+ * The balance at the end of a day, in the unit of its leave year; the last line of that day's statement. Null when
  * the leave year has no allowance, or lies before the statement begins.
  */
-export function balanceOn(account: LeaveAccount, on: PlainDate): Hundredths | null {
+export function balanceOn(account: LeaveAccount, on: PlainDate): Amount | null {
   const ledgerYear = ledgerYearOn(account, on)
   return ledgerYear && balanceIn(ledgerYear, on)
 }
@@ -54,7 +61,7 @@ function joinRequests(entries: readonly LedgerEntry[]): LedgerEntry[] {
       joined[joined.length - 1] = {
         ...previous,
         until: entry.until,
-        hundredths: previous.hundredths + entry.hundredths,
+        amount: previous.amount + entry.amount,
       }
     } else joined.push(entry)
   }
@@ -66,9 +73,9 @@ function isSameRequest(a: Taken, b: Taken): boolean {
 }
 
 function withBalances(entries: readonly LedgerEntry[]): StatementLine[] {
-  let balanceHundredths = 0
+  let balanceAmount = 0
   return entries.map((entry) => {
-    balanceHundredths += entry.hundredths
-    return { ...entry, balanceHundredths }
+    balanceAmount += entry.amount
+    return { ...entry, balanceAmount }
   })
 }

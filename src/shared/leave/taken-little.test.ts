@@ -5,10 +5,11 @@ import { hasTakenLittle } from './taken-little.ts'
 
 const account = (days: number, used: number) => ({
   companyCreated: '2026-01-01',
-  policies: [{ ...defaultPolicy, validFrom: '2026-01-01', annualHundredths: days * 100 }],
+  policies: [{ ...defaultPolicy, validFrom: '2026-01-01', annualAmount: days * 100 }],
   leave: Array.from({ length: used }, (_, index) => ({
     date: `2026-02-${String(index + 1).padStart(2, '0')}`,
     hundredths: 100,
+    minutes: 480,
     requestId: 'a',
     status: 'approved' as const,
   })),

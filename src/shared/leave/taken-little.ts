@@ -9,12 +9,12 @@ import type { LeaveFigures } from './leave-figures.ts'
  * an allowance.
  */
 export function hasTakenLittle(
-  { year, totalHundredths, usedHundredths }: LeaveFigures,
+  { year, totalAmount, usedAmount }: LeaveFigures,
   { companyCreated, employment = [] }: Pick<LeaveAccount, 'companyCreated' | 'employment'>,
   today: PlainDate,
 ): boolean {
   const employed = employmentAround(employment, today)?.start ?? year.start
   const since = [year.start, companyCreated, employed].toSorted().at(-1) ?? year.start
   const isHalfThere = daysBetween(since, today) * 2 >= daysBetween(year.start, year.end)
-  return isHalfThere && totalHundredths > 0 && usedHundredths * 4 < totalHundredths
+  return isHalfThere && totalAmount > 0 && usedAmount * 4 < totalAmount
 }

@@ -1,7 +1,7 @@
 import { type PlainDate, toDayNumber, weekdayOf } from '../plain-date.ts'
 import { type ClockTime, minuteOfDay } from './clock-time.ts'
 import type { HalfDayPart } from './contract.ts'
-import { fullDay, type Hundredths, halfDay, type Minutes, standardDay } from './days.ts'
+import { divideRounded, fullDay, type Hundredths, halfDay, type Minutes, standardDay } from './days.ts'
 import { compareText } from './order.ts'
 
 /** The whole date, or one half of it. */
@@ -105,7 +105,7 @@ export function workCalendar(
   holidays: readonly Holiday[] = [],
   exceptions: readonly WorkingException[] = [],
 ): (date: PlainDate) => WorkedTime {
-  const latestFirst = patterns.toReversed().toSorted((a, b) => compareText(b.validFrom, a.validFrom))
+  const latestFirst = patterns.toReversed().toSorted(byLatest)
   const freeBits = new Map<PlainDate, number>()
   for (const { date, part } of holidays) freeBits.set(date, (freeBits.get(date) ?? 0) | bitsOf(part))
   const exceptionOn = new Map(exceptions.map(({ date, worked }) => [date, worked]))
@@ -113,10 +113,18 @@ export function workCalendar(
   return (date) => {
     const exception = exceptionOn.get(date)
     if (exception !== undefined) return timeOf(exception)
-    const pattern = latestFirst.find(({ validFrom }) => validFrom <= date) ?? mondayToFriday
+    const pattern = patternOn(latestFirst, date)
     const weekday = weekdays[weekdayOf(date)] ?? 'sun'
     return timeLess(weekOn(pattern, date)[weekday] ?? 'none', freeBits.get(date) ?? 0)
   }
+}
+
+function byLatest(a: WorkingPattern, b: WorkingPattern): number {
+  return compareText(b.validFrom, a.validFrom)
+}
+
+function patternOn(latestFirst: readonly WorkingPattern[], date: PlainDate): WorkingWeeks {
+  return latestFirst.find(({ validFrom }) => validFrom <= date) ?? mondayToFriday
 }
 
 /** The week of a pattern whose turn it is on a date. */
@@ -124,6 +132,18 @@ function weekOn({ weeks, anchor }: WorkingWeeks, date: PlainDate): WorkingWeek {
   // The anchor is a Monday; weeks before it are negative.
   const week = anchor === null ? 0 : Math.floor((toDayNumber(date) - toDayNumber(anchor)) / 7)
   return weeks.at(week % weeks.length) ?? {}
+}
+
+/**
+ * How long a person's day is on average in the pattern that is valid on a date: the minutes of its weeks ÷ the
+ * days that they count. A `standardDay` where nothing is worked.
+ */
+export function dayLengthIn(patterns: readonly WorkingPattern[], date: PlainDate): Minutes {
+  const { weeks } = patternOn(patterns.toReversed().toSorted(byLatest), date)
+  const worked = weeks.flatMap((week) => Object.values(week).map(timeOf))
+  const hundredths = worked.reduce((sum, { part }) => sum + daysOf(part), 0)
+  const minutes = worked.reduce((sum, time) => sum + time.minutes, 0)
+  return hundredths === 0 || minutes === 0 ? standardDay : divideRounded(minutes * fullDay, hundredths, 1)
 }
 
 /** What is worked on a date, without its length and its times. */

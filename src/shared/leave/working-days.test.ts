@@ -9,6 +9,7 @@ describe('countWorkingDays', () => {
   it('counts each date, and stores the period that was asked for', () => {
     const count = countWorkingDays({ start: '2026-03-06', end: '2026-03-09', isHalfDay: false })
     expect(count).toEqual({
+      unit: 'days',
       totalHundredths: 200,
       dates: [
         { date: '2026-03-06', part: 'full', hundredths: 100, minutes: 480 },

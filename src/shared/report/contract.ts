@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, uuid } from '../fields.ts'
-import { endFields } from '../leave/contract.ts'
+import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
+import { endFields, lengthFields } from '../leave/contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 import { daysBetween } from '../plain-date.ts'
 
@@ -64,13 +65,14 @@ export const balancesReport = z.strictObject({
     z.strictObject({
       user: reportPerson,
       ...typeFields,
-      grantedDays: dayCount,
-      carriedOverDays: dayCount,
-      adjustedDays: dayCount,
-      expiredDays: dayCount,
-      usedDays: dayCount,
-      pendingDays: dayCount,
-      remainingDays: dayCount,
+      unit: leaveUnit,
+      granted: leaveAmount,
+      carriedOver: leaveAmount,
+      adjusted: leaveAmount,
+      expired: leaveAmount,
+      used: leaveAmount,
+      pending: leaveAmount,
+      remaining: leaveAmount,
     }),
   ),
 })
@@ -101,7 +103,7 @@ export const historyReport = z.strictObject({
       startDate: plainDate,
       endDate: plainDate,
       ...endFields,
-      totalDays: dayCount,
+      ...lengthFields,
       status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
       notes: z.nullable(z.string()),
       askedAt: instant,
@@ -144,7 +146,7 @@ export const availabilityReport = z.strictObject({
           startDate: plainDate,
           endDate: plainDate,
           ...endFields,
-          totalDays: dayCount,
+          ...lengthFields,
         }),
       ),
     }),
@@ -182,6 +184,8 @@ export const payrollReport = z.strictObject({
       ...typeFields,
       isPaid: z.boolean(),
       days: dayCount,
+      /** Their working time, in hours. */
+      hours: leaveAmount,
       /** The dates it is made of: '2026-03-02 to 2026-03-06, 2026-03-20' as ranges. */
       dates: z.array(z.strictObject({ start: plainDate, end: plainDate })),
       /** The earlier period that it corrects; null for leave of this one. */
@@ -222,7 +226,13 @@ export const usageReport = z.strictObject({
   days: z.array(z.strictObject({ date: plainDate, away: z.number() })),
   /** Less than a quarter of the annual days taken though half of the leave year is over, the least first. */
   littleTaken: z.array(
-    z.strictObject({ user: reportPerson, takenDays: dayCount, totalDays: dayCount, leftDays: dayCount }),
+    z.strictObject({
+      user: reportPerson,
+      unit: leaveUnit,
+      taken: leaveAmount,
+      total: leaveAmount,
+      left: leaveAmount,
+    }),
   ),
 })
 export type UsageReport = z.infer<typeof usageReport>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { mostAway } from '../company/contract.ts'
 import { email, instant, nameText, plainDate, role, text, uuid } from '../fields.ts'
-import { leaveTypeKey } from '../leave/leave-type-contract.ts'
+import { leaveUnit } from '../leave/amount-contract.ts'
+import { leaveTypeKey, mostAnnual } from '../leave/leave-type-contract.ts'
+import type { LeaveUnit } from '../leave/leave-unit.ts'
 import { workedDay, workingException, workingWeeks } from '../leave/work-calendar-contract.ts'
 
 /** GET /api/team: an active member (spec 2.12), or somebody who is prepared and hasn't joined yet. */
@@ -169,13 +171,22 @@ const employment = z.strictObject({ start: z.nullable(plainDate), end: z.nullabl
   }),
 )
 
-const annualDaysOfOneself = z
-  .number('Please enter annual days as a number')
+const ownAnnualAmount = z
+  .number('Please enter what a year gives as a number')
   .check(
-    z.minimum(0, 'Please enter at least 0 annual days'),
-    z.maximum(366, 'Please enter at most 366 annual days'),
-    z.multipleOf(0.01, 'Please enter annual days with at most two decimals'),
+    z.minimum(0, 'Please enter at least 0 a year'),
+    z.multipleOf(0.01, 'Please enter what a year gives with at most two decimals'),
   )
+
+type Entitlement = { unit: LeaveUnit; annualAmount: number | null }
+
+function assertFitsYear({ value, issues }: z.core.ParsePayload<Entitlement>): void {
+  const { unit, annualAmount } = value
+  const most = mostAnnual[unit]
+  const message = `Please enter at most ${most} annual ${unit}`
+  if (annualAmount !== null && annualAmount > most)
+    issues.push({ code: 'custom', message, path: ['annualAmount'], input: annualAmount })
+}
 
 /** GET /api/team/{id}/terms: what counts and balances follow from. For admins, deciders and the person. */
 export const memberTerms = z.strictObject({
@@ -196,8 +207,13 @@ export const memberTerms = z.strictObject({
   /** Where the person is, oldest first; null is the company's location. */
   locations: z.array(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
   /** In place of the policy's, oldest first; null gives the policy's back. */
-  annualDays: z.array(
-    z.strictObject({ leaveType: leaveTypeKey, validFrom: plainDate, annualDays: z.nullable(z.number()) }),
+  entitlements: z.array(
+    z.strictObject({
+      leaveType: leaveTypeKey,
+      validFrom: plainDate,
+      unit: leaveUnit,
+      annualAmount: z.nullable(z.number()),
+    }),
   ),
 })
 export type MemberTerms = z.infer<typeof memberTerms>
@@ -232,8 +248,10 @@ export const memberChange = z.strictObject({
   location: z.optional(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
   removedLocation: z.optional(plainDate),
   /** From the current leave year on. */
-  annualDays: z.optional(
-    z.strictObject({ leaveType: leaveTypeKey, annualDays: z.nullable(annualDaysOfOneself) }),
+  entitlement: z.optional(
+    z
+      .strictObject({ leaveType: leaveTypeKey, unit: leaveUnit, annualAmount: z.nullable(ownAnnualAmount) })
+      .check(assertFitsYear),
   ),
 })
 export type MemberChange = z.infer<typeof memberChange>

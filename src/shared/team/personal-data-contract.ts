@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { feedKind } from '../feed/contract.ts'
 import { dayCount, instant, plainDate, role, text, uuid } from '../fields.ts'
-import { endFields } from '../leave/contract.ts'
+import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
+import { endFields, lengthFields } from '../leave/contract.ts'
 import { coverAnswers } from '../leave/cover.ts'
 import { escalations } from '../leave/silence.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
@@ -64,8 +65,7 @@ const request = z.strictObject({
   startDate: plainDate,
   endDate: plainDate,
   ...endFields,
-  totalDays: dayCount,
-  totalMinutes: z.number(),
+  ...lengthFields,
   notes: z.nullable(z.string()),
   status: z.string(),
   rejectionReason: z.nullable(z.string()),
@@ -140,8 +140,13 @@ export const personalData = z.strictObject({
   ),
   workingExceptions: z.array(workingException),
   locations: z.array(z.strictObject({ validFrom: plainDate, location: name })),
-  annualDays: z.array(
-    z.strictObject({ leaveType: z.string(), validFrom: plainDate, annualDays: z.nullable(dayCount) }),
+  entitlements: z.array(
+    z.strictObject({
+      leaveType: z.string(),
+      validFrom: plainDate,
+      unit: leaveUnit,
+      annualAmount: z.nullable(leaveAmount),
+    }),
   ),
   requests: z.array(request),
   workOnOthersLeave: z.array(workOnOthersLeave),
@@ -149,9 +154,10 @@ export const personalData = z.strictObject({
     z.strictObject({
       leaveType: z.string(),
       date: plainDate,
-      days: dayCount,
-      /** The days left at the end of the date, where a file of opening balances states them. */
-      statedDays: z.nullable(dayCount),
+      unit: leaveUnit,
+      amount: leaveAmount,
+      /** What is left at the end of the date, where a file of opening balances states it. */
+      statedAmount: z.nullable(leaveAmount),
       reason: z.string(),
       createdBy: name,
       createdAt: instant,
@@ -177,7 +183,13 @@ export const personalData = z.strictObject({
   ),
   /** The person's days in locked pay periods. */
   payrollDays: z.array(
-    z.strictObject({ periodStart: plainDate, date: plainDate, leaveType: z.string(), days: dayCount }),
+    z.strictObject({
+      periodStart: plainDate,
+      date: plainDate,
+      leaveType: z.string(),
+      days: dayCount,
+      minutes: z.number(),
+    }),
   ),
   payrollPeriodsLocked: z.array(
     z.strictObject({ startDate: plainDate, endDate: plainDate, lockedAt: instant }),

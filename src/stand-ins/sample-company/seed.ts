@@ -67,9 +67,9 @@ export async function seedSampleCompany({
       companyId,
       leaveType: 'annual',
       validFrom: `${createdOn.slice(0, 4)}-01-01`,
-      annualDays: '25',
+      annualAmount: '25',
       accrualType: 'all_at_once',
-      carryOverDays: '5',
+      carryOverAmount: '5',
     })
     await addPeople(tx, companyId, people, createdOn, now)
     for (const leave of sampleLeave) await addLeave(tx, companyId, people, leave, today)

@@ -65,6 +65,7 @@ export function fourAwayOn(date: string): CalendarEntry[] {
       startsAt: null,
       endsAt: null,
       totalMinutes: 480,
+      unit: 'days',
       totalDays: '1',
       status: 'approved',
       user: { id, firstName, lastName: 'Away' },

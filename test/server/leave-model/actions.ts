@@ -133,23 +133,35 @@ const stayIll = about('still-ill', '/still-ill', () => undefined)
 const changePolicy = fc
   .record({
     type: fc.constantFrom('annual', 'annual', 'sick'),
-    annualDays: fc.constantFrom(20, 12, 5, 0, null),
+    unit: fc.constantFrom('days', 'days', 'hours'),
+    annual: fc.constantFrom(20, 12, 5, 0, null),
     accrualType: fc.constantFrom('all_at_once', 'monthly'),
-    carryOverDays: fc.constantFrom(5, 0, null),
+    carryOver: fc.constantFrom(5, 0, null),
     carriedValidMonths: fc.constantFrom(null, 3),
-    lowerLimitDays: fc.constantFrom(0, -2),
+    limit: fc.constantFrom(0, -2),
   })
   .map(
-    ({ type, ...policy }): Action => ({
+    ({ type, annual, carryOver, limit, ...policy }): Action => ({
       name: 'policy',
       callIn: () => ({
         who: 0,
         method: 'PUT',
         url: `/api/leave-types/${type}/policy`,
-        body: { ...policy, creditedAt: 'start' },
+        body: {
+          ...policy,
+          annualAmount: inUnit(annual, policy.unit),
+          carryOverAmount: inUnit(carryOver, policy.unit),
+          lowerLimit: inUnit(limit, policy.unit),
+          creditedAt: 'start',
+        },
       }),
     }),
   )
+
+/** Days of the action, or as many hours of eight-hour days. */
+function inUnit(days: number | null, unit: string): number | null {
+  return days !== null && unit === 'hours' ? days * 8 : days
+}
 
 const changeApproval = fc
   .record({ type: fc.constantFrom('sick', 'personal'), needsApproval: fc.boolean() })
@@ -171,7 +183,8 @@ const adjust = fc.record({ who, days: fc.constantFrom(3, -3, 0.5), inDays }).map
         userId: world.people[whose]?.id,
         leaveType: 'annual',
         date: addDays(world.today, from),
-        days,
+        unit: 'days',
+        amount: days,
         reason: 'Agreed',
       },
     }),

@@ -23,14 +23,15 @@ export async function makePrivateCompany(test: TestApp) {
     isPaid: true,
     needsApproval: true,
     isPrivate: true,
-    annualDays: null,
+    unit: 'days',
+    annualAmount: null,
     cover: 'optional',
   }
   const { key, ...newType } = type
   const added = await admin.call('POST', '/api/leave-types', newType)
   expect(added.json(), added.body).toMatchObject(secret)
   // An allowance for Ana alone: nobody else has a balance of the type.
-  await admin.changesMember(ana, { annualDays: { leaveType: key, annualDays: 30 } })
+  await admin.changesMember(ana, { entitlement: { leaveType: key, unit: 'days', annualAmount: 30 } })
 
   const ofAna = await takeLeave({ max, ana, ben, key })
   // Mia decides it, and sees who else is away.

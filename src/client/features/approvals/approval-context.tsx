@@ -5,8 +5,7 @@ import type { AwayLeave } from '#client/leave-ui/leave-rows.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
-import { formatDayNumber, formatShortDay } from '#client/ui/data/format-dates.ts'
-import { dayWord } from '#shared/format-dates.ts'
+import { formatLeaveAmount, formatLeaveNumber, formatShortDay } from '#client/ui/data/format-dates.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -17,7 +16,7 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
   return (
     <>
       {balance ? (
-        <BalanceChange before={balance.before} after={balance.after} on={endDate} today={today} />
+        <BalanceChange {...balance} on={endDate} today={today} />
       ) : (
         <p className="text-small text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no limit</p>
       )}
@@ -38,19 +37,26 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
   )
 }
 
-type BalanceChangeProps = { before: string; after: string; on: PlainDate; today: PlainDate }
+type BalanceChangeProps = NonNullable<PendingApproval['balance']> & { on: PlainDate; today: PlainDate }
 
 /** Of the leave year of `on`, named where it may differ from today's. */
-function BalanceChange({ before, after, on, today }: BalanceChangeProps) {
+function BalanceChange({ unit, before, after, on, today }: BalanceChangeProps) {
   const left = Math.max(0, Number(before))
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-4">
       <strong className="serif-title text-heading leading-6 whitespace-nowrap">
-        {formatDayNumber(before)}
+        {formatLeaveNumber(before, unit)}
         <ToArrow />
-        {formatDayNumber(after)} {dayWord(after)}
+        {formatLeaveAmount(after, unit)}
       </strong>
-      <BalanceRuler size="mini" used={0} pending={0} asked={Number(before) - Number(after)} total={left} />
+      <BalanceRuler
+        unit={unit}
+        size="mini"
+        used={0}
+        pending={0}
+        asked={Number(before) - Number(after)}
+        total={left}
+      />
       {on.slice(0, 4) !== today.slice(0, 4) && (
         <p className="col-span-full -mt-3 text-small text-muted">
           in the leave year of {formatShortDay(on, today)}

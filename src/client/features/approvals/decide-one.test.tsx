@@ -14,7 +14,9 @@ const amends = {
   endDate: '2026-03-13',
   startsAt: null,
   endsAt: null,
+  unit: 'days',
   totalDays: '5',
+  totalMinutes: 2400,
 } as const
 
 test('a decision takes its row away, moves on, and can be undone from the notice', async () => {

@@ -3,7 +3,7 @@ import { today as browserToday } from '#client/api/clock.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
-import { counted, formatDayCount, formatRange, localDateOf } from '#client/ui/data/format-dates.ts'
+import { counted, formatLength, formatRange, localDateOf } from '#client/ui/data/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 import { ApprovalButtons } from './approval-buttons.tsx'
@@ -20,7 +20,7 @@ type DecisionRowProps = {
 
 /** One request to decide in a row: whose, when, who else is away, the balance, and the two buttons. */
 export function DecisionRow({ approval, today, refusal, onApprove, onReject }: DecisionRowProps) {
-  const { id, employeeName, leaveType, totalDays } = approval
+  const { id, employeeName, leaveType } = approval
   const [firstName = '', ...rest] = employeeName.split(' ')
   const leaveTypeOf = useLeaveTypeOf()
   return (
@@ -47,7 +47,7 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
         )}
         <p className="flex items-center gap-2 text-small font-[550]">
           <LeaveSwatch type={leaveType} pending />
-          {leaveTypeOf(leaveType).name}, {formatDayCount(totalDays)}
+          {leaveTypeOf(leaveType).name}, {formatLength(approval)}
         </p>
       </div>
       <div className="max-xl:row-start-2 max-lg:row-auto">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDay, formatDayCount, formatInstant } from '#client/ui/data/format-dates.ts'
+import { formatDay, formatInstant, formatLength } from '#client/ui/data/format-dates.ts'
 import { timesInWords } from '#shared/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { anyOf } from '#shared/leave/approver-words.ts'
@@ -36,7 +36,7 @@ type RowFactsProps = { approval: ApprovalRow; today: PlainDate; leaveTypeOf: Lea
 
 /** What spec 2.10 names of a request, the balance after it and who else is away. */
 export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
-  const { startDate, endDate, totalDays, notes, createdAt, balanceAfter, amends } = approval
+  const { startDate, endDate, notes, createdAt, balanceAfter, amends } = approval
   const { waitsForOthers, cover } = approval
   const leaveType = leaveTypeOf(approval.leaveType)
   const times = timesInWords(approval)
@@ -58,7 +58,7 @@ export function RowFacts({ approval, today, leaveTypeOf }: RowFactsProps) {
       </div>
       <div className="flex min-w-0 flex-wrap-reverse justify-end gap-x-3 max-xl:flex-row-reverse xl:block">
         <Fact name="Duration">
-          <span>{formatDayCount(totalDays)}</span>
+          <span>{formatLength(approval)}</span>
         </Fact>
         <p className="flex min-w-0 items-center gap-1.5 text-small font-[550]">
           <SwatchShape leaveType={leaveType} pending />

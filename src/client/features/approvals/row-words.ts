@@ -1,16 +1,17 @@
-import { counted, formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
-import { type LeaveDates, timesInWords } from '#shared/format-dates.ts'
+import { counted, formatCount, formatLeaveAmount, formatLength } from '#client/ui/data/format-dates.ts'
+import { type LeaveDates, type LeaveLength, timesInWords } from '#shared/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** '4 days', '0.5 day, morning' */
-export function durationInWords({ totalDays, ...dates }: LeaveDates & { totalDays: string }): string {
-  return [formatDayCount(totalDays), timesInWords(dates)].filter(Boolean).join(', ')
+export function durationInWords(leave: LeaveDates & LeaveLength): string {
+  return [formatLength(leave), timesInWords(leave)].filter(Boolean).join(', ')
 }
 
 /** '10 days left' with this request; a type without an allowance has no balance. */
-export function balanceInWords(balanceAfter: string | null): string {
-  return balanceAfter === null ? 'No limit' : `${formatDayCount(balanceAfter)} left`
+export function balanceInWords(balanceAfter: ApprovalRow['balanceAfter']): string {
+  if (balanceAfter === null) return 'No limit'
+  return `${formatLeaveAmount(balanceAfter.amount, balanceAfter.unit)} left`
 }
 
 /** Of the person's team: '2 others away', '1 away, 1 more asked', 'No one away, 1 asked'. */

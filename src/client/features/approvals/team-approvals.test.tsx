@@ -13,7 +13,7 @@ const contextOf = (row: ApprovalRow): PendingApproval => ({
   employeeEmail: row.employeeEmail,
   amends: null,
   warnings: [],
-  balance: { before: '14', after: '9' },
+  balance: { unit: 'days', before: '14', after: '9' },
   alsoAway: [],
 })
 

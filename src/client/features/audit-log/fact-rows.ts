@@ -40,6 +40,7 @@ const nothing: Readonly<Record<string, string>> = {
   approvalSteps: 'the manager',
   carriedValidMonths: 'never',
   carryOverDays: 'all',
+  carryOverAmount: 'all',
   end: 'open',
   managerId: 'nobody',
   mostAway: 'any number',
@@ -63,8 +64,8 @@ const coded = new Set([
   'part',
   'status',
 ])
-/** Fields with days as a decimal string. */
-const inDays = new Set(['days', 'totalDays'])
+/** Fields with days or hours as a decimal string. */
+const inDays = new Set(['days', 'totalDays', 'hours', 'totalHours'])
 
 /** The value of a field as a person reads it: dates, names instead of ids, words instead of codes. */
 function valueInWords(field: string, value: unknown, context: AuditContext): string {

@@ -6,7 +6,7 @@ import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { useAdjustBalance } from '#client/queries/balances.ts'
 import { statementQuery } from '#client/queries/statement.ts'
-import { formatDate, formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatDate, formatLeaveAmount, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/form/button.tsx'
@@ -16,14 +16,14 @@ import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
-import { formatDays, parseDays, toHundredths } from '#shared/leave/days.ts'
+import { formatAmount, parseAmount, toAmount } from '#shared/leave/leave-unit.ts'
 import { type NewAdjustment, newAdjustment } from '#shared/leave/statement-contract.ts'
 import { isPlainDate, type PlainDate } from '#shared/plain-date.ts'
 import type { AdjustmentSubject } from './adjustment-subject.ts'
 
 type AdjustmentDialogProps = { dialog: DialogSubject<AdjustmentSubject>; today: PlainDate }
 
-/** An admin adds or removes days, with a reason that the statement shows. */
+/** An admin adds or removes days or hours, with a reason that the statement shows. */
 export function AdjustmentDialog({ dialog, today }: AdjustmentDialogProps) {
   const { isOpen, subject, opening, onOpenChange, close } = dialog
   return (
@@ -41,11 +41,11 @@ export function AdjustmentDialog({ dialog, today }: AdjustmentDialogProps) {
 type AdjustmentFormProps = { subject: AdjustmentSubject; today: PlainDate; onDone: () => void }
 
 function AdjustmentForm({ subject, today, onDone }: AdjustmentFormProps) {
-  const { user, leaveType } = subject
+  const { user, leaveType, unit } = subject
   const adjust = useAdjustBalance()
   const { register, handleSubmit, control } = useForm<NewAdjustment>({
     resolver: zodResolver(newAdjustment),
-    defaultValues: { userId: user.id, leaveType, date: today, reason: '' },
+    defaultValues: { userId: user.id, leaveType, unit, date: today, reason: '' },
   })
   const { errors } = useFormState({ control })
   const submit = handleSubmit((adjustment) =>
@@ -64,8 +64,12 @@ function AdjustmentForm({ subject, today, onDone }: AdjustmentFormProps) {
             {noticeOf(adjust.error, 'We couldn’t adjust the balance. Please try again.')}
           </Notice>
         )}
-        <Field label="Days" hint="Use a minus sign to remove days, such as -2." error={errors.days?.message}>
-          <Input type="number" step="any" unit="days" {...register('days', { valueAsNumber: true })} />
+        <Field
+          label={unit === 'days' ? 'Days' : 'Hours'}
+          hint={`Use a minus sign to remove ${unit}, such as -2.`}
+          error={errors.amount?.message}
+        >
+          <Input type="number" step="any" unit={unit} {...register('amount', { valueAsNumber: true })} />
         </Field>
         <Field label="Date" hint="Applies from this day." error={errors.date?.message}>
           <Input type="date" {...register('date')} />
@@ -94,11 +98,11 @@ type AdjustmentPreviewProps = { subject: AdjustmentSubject; control: Control<New
 
 /** What the balance will be after the adjustment, at the end of its day. */
 function AdjustmentPreview({ subject, control }: AdjustmentPreviewProps) {
-  const [days, date] = useWatch({ control, name: ['days', 'date'] })
+  const [amount, date] = useWatch({ control, name: ['amount', 'date'] })
   return (
     <output className="block min-h-[2.625rem] rounded-control bg-sunken px-3.5 py-2.5 sm:col-span-2">
       {isPlainDate(date) ? (
-        <BalanceAfter subject={subject} days={Number.isFinite(days) ? days : 0} date={date} />
+        <BalanceAfter subject={subject} added={Number.isFinite(amount) ? amount : 0} date={date} />
       ) : (
         <span className="text-muted">Choose a date to see the balance after it.</span>
       )}
@@ -106,27 +110,29 @@ function AdjustmentPreview({ subject, control }: AdjustmentPreviewProps) {
   )
 }
 
-type BalanceAfterProps = { subject: AdjustmentSubject; days: number; date: PlainDate }
+type BalanceAfterProps = { subject: AdjustmentSubject; added: number; date: PlainDate }
 
-function BalanceAfter({ subject, days, date }: BalanceAfterProps) {
+function BalanceAfter({ subject, added, date }: BalanceAfterProps) {
   const { data, isError } = useQuery({
     ...statementQuery(subject.user.id, date),
     placeholderData: keepPreviousData,
   })
   if (isError) return <span className="text-muted">We couldn’t load the balance on that day.</span>
   if (!data) return null
-  const before = data.types.find(({ leaveType }) => leaveType === subject.leaveType)?.balance ?? null
-  if (before === null) return <>There is no balance on {formatDate(date)}. Choose a later date.</>
-  const after = formatDays(parseDays(before) + toHundredths(days))
+  const type = data.types.find(({ leaveType }) => leaveType === subject.leaveType)
+  if (!type || type.balance === null)
+    return <>There is no balance on {formatDate(date)}. Choose a later date.</>
+  const { unit, balance: before } = type
+  const after = formatAmount(parseAmount(before, unit) + toAmount(added, unit), unit)
   return (
     <>
       <span className="text-muted">Balance on {formatDate(date)}</span>{' '}
       <span className="figures font-semibold whitespace-nowrap">
-        {days === 0 ? (
-          formatDayCount(before)
+        {added === 0 ? (
+          formatLeaveAmount(before, unit)
         ) : (
           <>
-            {formatDayNumber(before)} <ToArrow /> {formatDayCount(after)}
+            {formatLeaveNumber(before, unit)} <ToArrow /> {formatLeaveAmount(after, unit)}
           </>
         )}
       </span>

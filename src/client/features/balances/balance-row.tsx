@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { statementPath } from '#client/leave-ui/use-statement-address.ts'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
@@ -9,8 +9,9 @@ type BalanceRowProps = { balance: BalanceOfPerson; leaveType: string; children: 
 
 /** A person's figures, with a link to the statement. On phones most of them are below the name. */
 export function BalanceRow({ balance, leaveType, children }: BalanceRowProps) {
-  const { user, totalDays, usedDays, pendingDays, remainingDays } = balance
-  const [total, used, pending] = [totalDays, usedDays, pendingDays].map((days) => formatDayNumber(days))
+  const { user, unit } = balance
+  const inUnit = (amount: string) => formatLeaveNumber(amount, unit)
+  const [total, used, pending] = [balance.total, balance.used, balance.pending].map(inUnit)
   return (
     <tr className="border-t align-top *:py-2 hover:bg-paper">
       <th scope="row" className="pl-5 font-medium max-lg:pl-4">
@@ -24,7 +25,7 @@ export function BalanceRow({ balance, leaveType, children }: BalanceRowProps) {
       <td className="pt-3! text-right max-sm:hidden">{total}</td>
       <td className="pt-3! text-right max-sm:hidden">{used}</td>
       <td className="pt-3! text-right max-sm:hidden">{pending}</td>
-      <td className="pt-3! text-right font-semibold">{formatDayNumber(remainingDays)}</td>
+      <td className="pt-3! text-right font-semibold">{inUnit(balance.remaining)}</td>
       <td className="pr-5 pl-3 text-right max-lg:pr-4">{children}</td>
     </tr>
   )

@@ -21,7 +21,7 @@ export function sortBalances(
 }
 
 function figureOf(balance: BalanceOfPerson, column: Exclude<BalanceColumn, 'name'>): number {
-  return Number(balance[`${column}Days`])
+  return Number(balance[column])
 }
 
 /** Those whose name has every word of the search. */

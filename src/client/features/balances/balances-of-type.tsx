@@ -32,7 +32,12 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
   const { data: balances, isError, refetch } = useQuery(balancesQuery(chosen.key))
   const { search, setSearch, setLeaveType, sort, setSort } = useBalancesAddress()
   const [showsAll, setShowsAll] = useState(false)
-  const opening = useOpeningBalances({ leaveType: chosen.key, balances: balances ?? [], today })
+  const opening = useOpeningBalances({
+    leaveType: chosen.key,
+    unit: chosen.policy.unit,
+    balances: balances ?? [],
+    today,
+  })
   const adjusting = useDialogSubject<AdjustmentSubject>()
 
   const found = sortBalances(findBalances(balances ?? [], search), sort)
@@ -77,7 +82,7 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
           {found.length > 0 && (
             <table className="figures w-full text-left">
               <caption className="sr-only">
-                {leaveNameOf(chosen)} of everybody in the current leave year, in days
+                {leaveNameOf(chosen)} of everybody in the current leave year, in {chosen.policy.unit}
               </caption>
               <BalanceHead sort={sort} onSort={setSort} lastColumn={opening.isOpen ? opening.label : null} />
               <tbody>
@@ -94,6 +99,7 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
                             user: balance.user,
                             leaveType: chosen.key,
                             typeName: chosen.name,
+                            unit: chosen.policy.unit,
                           })
                         }
                       >

@@ -22,7 +22,7 @@ export function BalancesTable({ today }: { today: PlainDate }) {
       <Card>
         <EmptyState
           title="No leave type has an allowance"
-          text="Give a leave type annual days to see everyone’s balance here."
+          text="Give a leave type days or hours a year to see everyone’s balance here."
         />
       </Card>
     )
@@ -31,5 +31,5 @@ export function BalancesTable({ today }: { today: PlainDate }) {
 }
 
 function hasAllowance({ isArchived, policy }: LeaveType): boolean {
-  return !isArchived && policy.annualDays !== null
+  return !isArchived && policy.annualAmount !== null
 }

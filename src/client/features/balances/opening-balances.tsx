@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
-import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import { fullName } from '#shared/full-name.ts'
-import { formatDays } from '#shared/leave/days.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import type { OpeningMode } from './opening-balance.ts'
 import type { OpeningBalancesState } from './use-opening-balances.ts'
@@ -15,7 +15,7 @@ type OpeningBalancesProps = { opening: OpeningBalancesState; typeName: string }
 
 /** Above the table while opening balances are entered: an explanation, the reason, and saving. */
 export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
-  const { mode, setMode, reason, setReason, isTyped, changedRows, saving, save, close } = opening
+  const { unit, mode, setMode, reason, setReason, isTyped, changedRows, saving, save, close } = opening
   const canSave = changedRows > 0 && reason.trim() !== ''
   return (
     <section
@@ -24,8 +24,8 @@ export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
     >
       <p className="max-w-[70ch] text-pretty">
         <b>Opening balances.</b> Everyone has the {leaveNameOf({ name: typeName }).toLowerCase()} of the whole
-        leave year. Enter the days used before your company started here, or the days left. Each row you fill
-        in becomes one adjustment, dated today.
+        leave year. Enter the {unit} used before your company started here, or the {unit} left. Each row you
+        fill in becomes one adjustment, dated today.
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Segmented<OpeningMode>
@@ -33,8 +33,8 @@ export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
           value={mode}
           onValueChange={setMode}
           options={[
-            { value: 'used', label: 'Days used before' },
-            { value: 'left', label: 'Days left now' },
+            { value: 'used', label: unit === 'days' ? 'Days used before' : 'Hours used before' },
+            { value: 'left', label: unit === 'days' ? 'Days left now' : 'Hours left now' },
           ]}
         />
         <Field
@@ -86,7 +86,9 @@ export function OpeningCell({ opening, balance }: OpeningCellProps) {
       <div id={id} className="text-left">
         {problem && <FieldError>{problem}</FieldError>}
         {entry.kind === 'changed' && !problem && (
-          <p className="text-small text-muted">{formatDayCount(formatDays(entry.leftHundredths))} left</p>
+          <p className="text-small text-muted">
+            {formatLeaveAmount(formatAmount(entry.leftAmount, opening.unit), opening.unit)} left
+          </p>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
 import { figuresOf } from '#client/leave-ui/statement/statement-lines.ts'
 import { statementQuery } from '#client/queries/statement.ts'
 import { statementEnd } from '#shared/dashboard/ahead.ts'
+import { countOf } from '#shared/leave/leave-unit.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 type OwnBalanceRulerProps = { userId: string; today: PlainDate }
@@ -17,12 +18,14 @@ export function OwnBalanceRuler({ userId, today }: OwnBalanceRulerProps) {
   const year = annual?.years.find(({ start, end }) => start <= today && today <= end)
   if (!statement) return null
   if (!year) return <span className="text-small text-muted">No balance yet</span>
-  const { totalHundredths, usedHundredths, pendingHundredths } = figuresOf(year, today)
+  const { unit } = year
+  const { totalAmount, usedAmount, pendingAmount } = figuresOf(year, today)
   return (
     <BalanceRuler
-      used={usedHundredths / 100}
-      pending={pendingHundredths / 100}
-      total={totalHundredths / 100}
+      unit={unit}
+      used={countOf(usedAmount, unit)}
+      pending={countOf(pendingAmount, unit)}
+      total={countOf(totalAmount, unit)}
     />
   )
 }

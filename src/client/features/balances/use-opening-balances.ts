@@ -6,11 +6,17 @@ import { createStore, useStore } from '#client/api/store.ts'
 import { sendAdjustment } from '#client/queries/balances.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
+import { countOf, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { type OpeningMode, readOpening } from './opening-balance.ts'
 
-type OpeningOf = { leaveType: string; balances: readonly BalanceOfPerson[]; today: PlainDate }
+type OpeningOf = {
+  leaveType: string
+  unit: LeaveUnit
+  balances: readonly BalanceOfPerson[]
+  today: PlainDate
+}
 
 export type OpeningBalancesState = ReturnType<typeof useOpeningBalances>
 
@@ -27,7 +33,7 @@ const nothing: Entered = { isOpen: false, mode: 'used', reason: 'Opening balance
 const entered = createStore(nothing)
 
 /** The entries by person, saved row by row; a row that fails stays, with its message. */
-export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
+export function useOpeningBalances({ leaveType, unit, balances, today }: OpeningOf) {
   const queryClient = useQueryClient()
   const { isOpen, mode, reason, typed } = useStore(entered)
   const [failures, setFailures] = useState<Record<string, string>>({})
@@ -38,8 +44,8 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
 
   const change = (fields: Partial<Entered>) => entered.set({ ...entered.get(), ...fields })
   const keyOf = (userId: string) => `${leaveType} ${userId}`
-  const entryOf = ({ user, remainingDays }: BalanceOfPerson) =>
-    readOpening(mode, typed[keyOf(user.id)] ?? '', remainingDays)
+  const entryOf = ({ user, remaining }: BalanceOfPerson) =>
+    readOpening({ mode, unit }, typed[keyOf(user.id)] ?? '', remaining)
   const rows = balances.flatMap((balance) => {
     const entry = entryOf(balance)
     return entry.kind === 'changed' ? [{ userId: balance.user.id, ...entry }] : []
@@ -53,7 +59,7 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
 
   const save = async () => {
     let saved = 0
-    for (const [index, { userId, adjustmentHundredths }] of rows.entries()) {
+    for (const [index, { userId, adjustmentAmount }] of rows.entries()) {
       setSaving({ done: index, of: rows.length })
       const key = keyOf(userId)
       try {
@@ -61,7 +67,8 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
           userId,
           leaveType,
           date: today,
-          days: adjustmentHundredths / 100,
+          unit,
+          amount: countOf(adjustmentAmount, unit),
           reason: reason.trim(),
         })
         saved += 1
@@ -80,6 +87,7 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
 
   return {
     isOpen,
+    unit,
     open: () => change({ isOpen: true }),
     /** Discards the entries. */
     close: () => {

@@ -16,6 +16,7 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '5',
     status: 'approved',
     user: { id: firstName, firstName, lastName: 'X' },

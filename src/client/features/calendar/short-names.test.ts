@@ -15,6 +15,7 @@ const leaveOf = (name: string): CalendarEntry => {
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '1',
     status: 'approved',
     user: { id: name, firstName, lastName },

@@ -54,6 +54,7 @@ const ownLeave: CalendarEntry = {
   startsAt: null,
   endsAt: null,
   totalMinutes: 480,
+  unit: 'days',
   totalDays: '1',
   status: 'approved',
   user: { id: kavya.id, firstName: 'Kavya', lastName: 'Nair' },

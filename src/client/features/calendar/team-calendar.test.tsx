@@ -22,6 +22,7 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '2',
     status: 'approved',
     user: { id: firstName, firstName, lastName: 'X' },

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronRight, type LucideIcon, Plus, UserPlus } from 'luc
 import { deployment } from '#client/api/deployment.ts'
 import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { Kbd } from '#client/ui/data/kbd.tsx'
 import { Anchor } from '#client/ui/layout/link.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
@@ -42,7 +42,7 @@ function RequestLeaveCard({ onClick }: { onClick: () => void }) {
       <Plus aria-hidden className="size-[22px] dark:text-primary" />
       <CardText
         title="Request Leave"
-        text={stats ? `${formatDayCount(stats.leaveBalance)} left this year` : ' '}
+        text={stats ? `${formatLeaveAmount(stats.balance.amount, stats.balance.unit)} left this year` : ' '}
         textClassName="text-inherit"
       />
       {hasLetters && (

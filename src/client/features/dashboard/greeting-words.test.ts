@@ -19,6 +19,12 @@ test.each([
   [2, 14, false, 'Two of your requests are pending. 14 people are out today.'],
   [0, 0, false, 'You have no pending requests. No one is out today.'],
 ])('%s pending, %s out', (pendingRequests, outToday, decides, sentence) => {
-  const stats = { leaveBalance: '12', teamMembers: 18, pendingRequests, outToday }
+  const stats = {
+    leaveBalance: '12',
+    balance: { unit: 'days' as const, amount: '12' },
+    teamMembers: 18,
+    pendingRequests,
+    outToday,
+  }
   expect(summaryInWords(stats, decides)).toBe(sentence)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Card } from '#client/ui/data/card.tsx'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatDayNumber, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Anchor } from '#client/ui/layout/link.tsx'
@@ -29,10 +29,12 @@ export function StatTiles({ decides, companyName, balanceRuler, outTodayNames }:
         <TileLabel>Leave Balance</TileLabel>
         <span className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-1">
           <span className="serif-figure text-figure whitespace-nowrap max-lg:pb-1">
-            {stats ? formatDayNumber(stats.leaveBalance) : <FigureSkeleton />}
-            <span className="ml-1.5 font-sans text-body tracking-normal text-muted">
-              {stats ? dayWord(stats.leaveBalance) : 'days'}
-            </span>
+            {stats ? formatLeaveNumber(stats.balance.amount, stats.balance.unit) : <FigureSkeleton />}
+            {stats?.balance.unit !== 'hours' && (
+              <span className="ml-1.5 font-sans text-body tracking-normal text-muted">
+                {stats ? dayWord(stats.leaveBalance) : 'days'}
+              </span>
+            )}
           </span>
           <span className="mt-0.5 block min-h-[66px]">{balanceRuler}</span>
         </span>

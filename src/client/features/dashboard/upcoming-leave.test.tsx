@@ -21,6 +21,7 @@ function leaveOf(firstName: string, startDate: string, more: Partial<CalendarEnt
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '1',
     status: 'approved',
     user: { id: firstName, firstName, lastName: 'Ruiz' },

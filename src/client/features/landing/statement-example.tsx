@@ -17,8 +17,14 @@ export function StatementExample() {
   const past = pastLines(start)
   const ahead = linesAhead(now, decision)
   const lines = [...past, ...ahead]
-  const year = { start, end: addDays(addMonths(start, 12), -1), lines, balance: lines.at(-1)?.balance ?? '' }
-  const { totalHundredths, usedHundredths, pendingHundredths } = figuresOf(year, now)
+  const year = {
+    unit: 'days' as const,
+    start,
+    end: addDays(addMonths(start, 12), -1),
+    lines,
+    balance: lines.at(-1)?.balance ?? '',
+  }
+  const { totalAmount, usedAmount, pendingAmount } = figuresOf(year, now)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 px-5 pt-4 pb-3.5 max-lg:px-4">
@@ -29,16 +35,19 @@ export function StatementExample() {
           </p>
         </div>
         <div className="w-[300px] max-w-full max-sm:w-full">
-          <BalanceRuler
-            used={usedHundredths / 100}
-            pending={pendingHundredths / 100}
-            total={totalHundredths / 100}
-          />
+          <BalanceRuler used={usedAmount / 100} pending={pendingAmount / 100} total={totalAmount / 100} />
         </div>
       </div>
       <StatementTable
         caption="Statement of annual leave of Ben Osei"
-        type={{ leaveType: 'annual', name: 'Annual', years: [year], balance: year.balance, uncovered: null }}
+        type={{
+          leaveType: 'annual',
+          name: 'Annual',
+          unit: 'days',
+          years: [year],
+          balance: year.balance,
+          uncovered: null,
+        }}
         year={year}
         past={past}
         ahead={ahead}
@@ -60,9 +69,9 @@ function pastLines(start: PlainDate): StatementLineView[] {
   const firstWeek = demoDate(addDays(start, 35), 0)
   const thirdDay = addDays(firstWeek, 44)
   return [
-    { ...line, kind: 'granted', date: start, days: '20', balance: '20', explanation: '20 days a year' },
-    { ...line, kind: 'taken', date: firstWeek, until: addDays(firstWeek, 4), days: '-5', balance: '15' },
-    { ...line, kind: 'taken', date: thirdDay, until: addDays(thirdDay, 2), days: '-3', balance: '12' },
+    { ...line, kind: 'granted', date: start, amount: '20', balance: '20', explanation: '20 days a year' },
+    { ...line, kind: 'taken', date: firstWeek, until: addDays(firstWeek, 4), amount: '-5', balance: '15' },
+    { ...line, kind: 'taken', date: thirdDay, until: addDays(thirdDay, 2), amount: '-3', balance: '12' },
   ]
 }
 
@@ -73,7 +82,7 @@ function linesAhead(now: PlainDate, decision: DemoDecision): StatementLineView[]
     kind: 'taken',
     date: demoDate(now, from),
     until: demoDate(now, to),
-    days: `-${days}`,
+    amount: `-${days}`,
     balance: String(remaining - days),
     isPending: status === 'pending',
   }))

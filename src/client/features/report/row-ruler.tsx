@@ -1,27 +1,30 @@
 import './report.css'
 import { scaleLinear } from 'd3-scale'
 import type { CSSProperties } from 'react'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatDayNumber, formatLeaveAmount, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 
 type RowRulerProps = {
   used: number
   pending: number
   left: number
-  /** The end of the scale, the same for all rows. */
+  /** Default: days. */
+  unit?: LeaveUnit
+  /** The end of the scale, the same for all rows of a unit. */
   scale: number
   /** The leave type's colour name. */
   look: string
 }
 
 /** A balance in a table: used, pending hatched, left. Its label has the figures. */
-export function RowRuler({ used, pending, left, scale, look }: RowRulerProps) {
+export function RowRuler({ unit = 'days', used, pending, left, scale, look }: RowRulerProps) {
   const over = Math.max(0, -left)
   const length = Math.max(0, used + pending + Math.max(0, left))
   return (
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no picture file
       role="img"
-      aria-label={rulerWords({ used, pending, left })}
+      aria-label={rulerWords({ unit, used, pending, left })}
       data-type={look}
       className="row-ruler"
       style={{ '--scale': scale, '--step': stepOf(scale) } as CSSProperties}
@@ -38,8 +41,10 @@ export function RowRuler({ used, pending, left, scale, look }: RowRulerProps) {
   )
 }
 
+type RulerHeadProps = { scale: number; unit: LeaveUnit; isNarrow: boolean }
+
 /** The figures above the rulers of a table. */
-export function RulerHead({ scale, isNarrow }: { scale: number; isNarrow: boolean }) {
+export function RulerHead({ scale, unit, isNarrow }: RulerHeadProps) {
   const marks = scaleLinear([0, scale], [0, 100])
   // The last label is longer: it has the unit.
   const labels = marks.ticks(isNarrow ? 2 : 3).filter((at) => at < scale * (isNarrow ? 0.6 : 0.66))
@@ -50,7 +55,7 @@ export function RulerHead({ scale, isNarrow }: { scale: number; isNarrow: boolea
           {formatDayNumber(at)}
         </span>
       ))}
-      <span>{formatDayNumber(scale)} days</span>
+      <span>{formatLeaveAmount(scale, unit)}</span>
     </span>
   )
 }
@@ -61,12 +66,15 @@ export function rulerScale(longest: number): number {
 }
 
 function stepOf(scale: number): number {
-  return scale > 80 ? 5 : scale > 40 ? 2 : 1
+  return scale > 80 ? 5 * 10 ** Math.max(0, Math.ceil(Math.log10(scale / 160))) : scale > 40 ? 2 : 1
 }
 
-function rulerWords({ used, pending, left }: Pick<RowRulerProps, 'used' | 'pending' | 'left'>): string {
-  const parts = [`${formatDayNumber(used)} used`]
-  if (pending > 0) parts.push(`${formatDayNumber(pending)} pending`)
-  parts.push(left < 0 ? `${formatDayNumber(-left)} too many` : `${formatDayNumber(left)} left`)
+type Amounts = Required<Pick<RowRulerProps, 'unit' | 'used' | 'pending' | 'left'>>
+
+function rulerWords({ unit, used, pending, left }: Amounts): string {
+  const inUnit = (amount: number) => formatLeaveNumber(amount, unit)
+  const parts = [`${inUnit(used)} used`]
+  if (pending > 0) parts.push(`${inUnit(pending)} pending`)
+  parts.push(left < 0 ? `${inUnit(-left)} too many` : `${inUnit(left)} left`)
   return parts.join(', ')
 }

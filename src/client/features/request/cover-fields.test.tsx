@@ -31,7 +31,15 @@ async function open(rule: object, changing?: LeaveRequest) {
     'GET /api/auth/user': () => ({ body: kavya }),
     'GET /api/team': () => ({ body: [member('Leo', 'Brandt', 'employee')] }),
     'GET /api/leave-types': () => ({
-      body: [{ key: 'annual', name: 'Annual', isArchived: false, policy: { annualDays: 20 }, ...rule }],
+      body: [
+        {
+          key: 'annual',
+          name: 'Annual',
+          isArchived: false,
+          policy: { unit: 'days', annualAmount: 20 },
+          ...rule,
+        },
+      ],
     }),
     'GET /api/leave-requests/mine': () => ({ body: [] }),
     [`GET /api/leave-requests/check?${checking}`]: () => ({ body: checked }),

@@ -13,6 +13,8 @@ type DateFieldsProps = {
   form: UseFormReturn<RequestFields>
   fields: RequestFields
   calendar: WorkCalendarOfPerson | undefined
+  /** Only then leave begins and ends at noon; otherwise the clock says when. */
+  isInDays: boolean
   problem: string | null
   /** The id of what the server would refuse these dates for; undefined where it wouldn't. */
   refusalId: string | undefined
@@ -30,7 +32,7 @@ type DateFieldsProps = {
 export function DateFields(props: DateFieldsProps) {
   const { form, fields, calendar, problem, refusalId, earliest, onlyEnd, ownerId, changingId, user } = props
   const { register, setValue } = form
-  const mayBeHalf = mayBeHalfAtEnds(fields, calendar)
+  const mayBeHalf = props.isInDays ? mayBeHalfAtEnds(fields, calendar) : neither
   const attributes = {
     'aria-invalid': problem !== null || refusalId !== undefined,
     'aria-describedby': problem ? problemId : refusalId,
@@ -83,6 +85,8 @@ export function DateFields(props: DateFieldsProps) {
     </div>
   )
 }
+
+const neither = { first: false, last: false }
 
 const problemId = 'request-dates-problem'
 

@@ -59,6 +59,8 @@ const fieldNames = [
   'halfDayPart',
   'fromNoon',
   'untilNoon',
+  'startTime',
+  'endTime',
   'notes',
   'coverId',
   'handoverNote',

@@ -3,7 +3,7 @@ import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { LeaveTypeCards } from './leave-type-cards.tsx'
 
-const policy = (annualDays: number | null) => ({ annualDays })
+const policy = (annualAmount: number | null) => ({ unit: 'days', annualAmount })
 const types = [
   { key: 'annual', name: 'Annual', policy: policy(20) },
   { key: 'sick', name: 'Sick', policy: policy(null) },

@@ -5,12 +5,12 @@ import { builtInTypes } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { remainingOf } from './request-count.ts'
 import { hasAllowance, typeBalanceQuery } from './type-balance.ts'
@@ -71,7 +71,7 @@ export function LeaveTypeCards({
               ) : key === 'annual' && isLoading ? (
                 <LeftSkeleton />
               ) : key === 'annual' && ownerId === user.id ? (
-                `${formatDayNumber(formatDays(remainingOf(balance)))} left`
+                annualLeft(balance)
               ) : (
                 <TypeRemaining
                   key={ownerId}
@@ -103,7 +103,14 @@ function TypeRemaining({ type, ownerId, user }: TypeRemainingProps) {
   if (isLoading || isLoadingTypes) return <LeftSkeleton />
   if (type && !hasAllowance(type)) return 'no limit'
   if (!check) return '0 left'
-  return check.balance ? `${formatDayNumber(check.balance.today)} left` : 'no limit'
+  if (!check.balance) return 'no limit'
+  return `${formatLeaveNumber(check.balance.today, check.balance.unit)} left`
+}
+
+/** 0 where no balance is loaded (spec 5). */
+function annualLeft(balance: LeaveBalance | undefined): string {
+  const unit = balance?.unit ?? 'days'
+  return `${formatLeaveNumber(formatAmount(remainingOf(balance), unit), unit)} left`
 }
 
 function LeftSkeleton() {

@@ -4,13 +4,14 @@ import { kavya } from '#client/testing/people.ts'
 import { RemainingWords } from './remaining-words.tsx'
 import { type RemainingOptions, useRemaining } from './use-remaining.ts'
 
-const policy = (annualDays: number | null) => ({ annualDays })
+const policy = (annualAmount: number | null) => ({ unit: 'days', annualAmount })
 const types = [
   { key: 'annual', name: 'Annual', policy: policy(20) },
   { key: 'sick', name: 'Sick', policy: policy(null) },
   { key: 'personal', name: 'Personal', policy: policy(5) },
 ]
-const check = () => Response.json({ balance: { today: '3', onReturn: '2', available: '3' }, leaveYears: [] })
+const check = () =>
+  Response.json({ balance: { unit: 'days', today: '3', onReturn: '2', available: '3' }, leaveYears: [] })
 const fails = () => Response.json({ message: 'No.', requestId: 'r' }, { status: 500 })
 const answersTypes = () => Response.json(types)
 

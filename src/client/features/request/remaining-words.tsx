@@ -1,7 +1,7 @@
 import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
-import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { formatDays, type Hundredths } from '#shared/leave/days.ts'
+import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { KnownRemaining, Remaining } from './use-remaining.ts'
 
 /** '12 → 9 left', in the one line of the summary; 0 where no balance is loaded (spec 5). */
@@ -24,14 +24,14 @@ export function RemainingWords({ remaining }: { remaining: Remaining }) {
 }
 
 /** '12 → 9' */
-export function Figures({ remaining, after, isAsked }: KnownRemaining) {
+export function Figures({ unit, remaining, after, isAsked }: KnownRemaining) {
   return (
     <>
-      {written(remaining)}
+      {written(remaining, unit)}
       {isAsked && (
         <>
           <ToArrow />
-          {written(after)}
+          {written(after, unit)}
         </>
       )}
     </>
@@ -39,12 +39,12 @@ export function Figures({ remaining, after, isAsked }: KnownRemaining) {
 }
 
 /** What is missing, while the server has not said so; null where nothing is. */
-export function shortInWords({ remaining, after, isAsked }: KnownRemaining): string | null {
+export function shortInWords({ unit, remaining, after, isAsked }: KnownRemaining): string | null {
   if (!isAsked || after >= 0) return null
   const missing = Math.min(-after, Math.max(0, remaining - after))
-  return `That’s ${formatDayCount(formatDays(missing))} more than you have left.`
+  return `That’s ${formatLeaveAmount(formatAmount(missing, unit), unit)} more than you have left.`
 }
 
-function written(days: Hundredths): string {
-  return formatDayNumber(formatDays(days))
+function written(amount: Amount, unit: LeaveUnit): string {
+  return formatLeaveNumber(formatAmount(amount, unit), unit)
 }

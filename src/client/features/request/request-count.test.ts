@@ -121,6 +121,10 @@ describe('the balance', () => {
     totalDays: '25',
     usedDays: '8.5',
     pendingDays: '5',
+    unit: 'days',
+    total: '25',
+    used: '8.5',
+    pending: '5',
     leaveYearStart: '2026-01-01',
     leaveYearEnd: '2026-12-31',
   }

@@ -1,8 +1,9 @@
 import { isWeekend, weekdaysBetween } from '#client/leave-ui/leave-rows.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { HalfDayPart, LeaveBalance, LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { formatDays } from '#shared/leave/days.ts'
 import { halfOf, type LeaveEnds } from '#shared/leave/leave-period.ts'
+import { type Amount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { type DateRange, isPlainDate, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
@@ -19,6 +20,9 @@ export type RequestFields = {
   /** Whether leave of several dates begins at noon of the first, and ends at noon of the last. */
   fromNoon: boolean
   untilNoon: boolean
+  /** Of a type in hours: when it begins and ends; empty for whole days. */
+  startTime: string
+  endTime: string
   notes: string
   /** The colleague who covers; empty for nobody. */
   coverId: string
@@ -35,6 +39,8 @@ export const requestDefaults: RequestFields = {
   halfDayPart: 'morning',
   fromNoon: false,
   untilNoon: false,
+  startTime: '',
+  endTime: '',
   notes: '',
   coverId: '',
   handoverNote: '',
@@ -43,15 +49,18 @@ export const requestDefaults: RequestFields = {
 /** A request's own fields, to be changed. */
 export function fieldsOf(leave: LeaveRequest): RequestFields {
   const { leaveType, startDate, endDate, halfDayPart, startsAt, endsAt, notes, cover, handoverNote } = leave
+  const isByTheClock = leave.unit === 'hours'
   return {
     userId: '',
     leaveType: leaveType ?? 'annual',
     startDate,
     endDate,
-    isHalfDay: halfDayPart !== null,
+    isHalfDay: halfDayPart !== null && !isByTheClock,
     halfDayPart: halfDayPart ?? 'morning',
-    fromNoon: startDate !== endDate && startsAt !== null,
-    untilNoon: startDate !== endDate && endsAt !== null,
+    fromNoon: !isByTheClock && startDate !== endDate && startsAt !== null,
+    untilNoon: !isByTheClock && startDate !== endDate && endsAt !== null,
+    startTime: (isByTheClock && startsAt) || '',
+    endTime: (isByTheClock && endsAt) || '',
     notes: notes ?? '',
     coverId: cover?.person.id ?? '',
     handoverNote: handoverNote ?? '',
@@ -60,7 +69,7 @@ export function fieldsOf(leave: LeaveRequest): RequestFields {
 
 export type RequestedDates = Pick<
   RequestFields,
-  'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'fromNoon' | 'untilNoon'
+  'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'fromNoon' | 'untilNoon' | 'startTime' | 'endTime'
 >
 
 /** A year typed with one digit too many would be counted date by date. */
@@ -68,10 +77,18 @@ const longestRangeDays = 3 * 366
 
 /**
  * Counts what is filled in with the server's own function (spec 5), by when the person works; Monday to
- * Friday without holidays where that is not known.
+ * Friday without holidays where that is not known. `unit`: what the type counts in.
  */
-export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPerson): WorkingDayCount {
-  const { isHalfDay, halfDayPart, fromNoon, untilNoon } = dates
+export function countRequest(
+  dates: RequestedDates,
+  calendar?: WorkCalendarOfPerson,
+  unit: LeaveUnit = 'days',
+): WorkingDayCount {
+  const { isHalfDay, halfDayPart, fromNoon, untilNoon, startTime, endTime } = dates
+  if (unit === 'hours') {
+    const times = { startsAt: startTime || null, endsAt: endTime || null }
+    return countWorkingDays({ ...rangeOf(dates), ...times, isHalfDay: false, unit, ...calendar })
+  }
   const may = mayBeHalfAtEnds(dates, calendar)
   return countWorkingDays({
     ...rangeOf(dates),
@@ -109,32 +126,41 @@ function rangeOf({ startDate, endDate }: Pick<RequestedDates, 'startDate' | 'end
 }
 
 /** Why it can't be sent, in the spec's words (spec 5). */
-export function problemWith(dates: RequestedDates, calendar?: WorkCalendarOfPerson): string | null {
+export function problemWith(
+  dates: RequestedDates,
+  calendar?: WorkCalendarOfPerson,
+  unit: LeaveUnit = 'days',
+): string | null {
   if (!dates.startDate || !dates.endDate) return 'Please select start and end dates'
-  if (countRequest(dates, calendar).totalHundredths === 0) return 'Please select valid dates'
+  if (countRequest(dates, calendar, unit).totalHundredths === 0) return 'Please select valid dates'
   return null
 }
 
 /** The body of the call. */
-export function toRequest(fields: RequestFields, calendar?: WorkCalendarOfPerson): NewLeaveRequest {
+export function toRequest(
+  fields: RequestFields,
+  calendar?: WorkCalendarOfPerson,
+  unit: LeaveUnit = 'days',
+): NewLeaveRequest {
   const { userId, leaveType, startDate, endDate, isHalfDay, notes } = fields
-  const { totalHundredths, period } = countRequest(fields, calendar)
+  const { totalHundredths, period } = countRequest(fields, calendar, unit)
+  const isByTheClock = unit === 'hours'
   return {
     ...(userId && { userId }),
     leaveType,
     startDate,
     endDate,
-    isHalfDay: isHalfDay && mayBeHalf(fields, calendar),
+    isHalfDay: !isByTheClock && isHalfDay && mayBeHalf(fields, calendar),
     // The morning is what a half day is without it.
-    ...(halfOf(period) === 'afternoon' && { halfDayPart: 'afternoon' }),
-    ...(period.start !== period.end && timesOf(period)),
+    ...(!isByTheClock && halfOf(period) === 'afternoon' && { halfDayPart: 'afternoon' }),
+    ...((isByTheClock || period.start !== period.end) && timesOf(period)),
     notes: notes.trim(),
     totalDays: formatDays(totalHundredths),
   }
 }
 
 function timesOf({ startsAt, endsAt }: LeaveEnds): Pick<NewLeaveRequest, 'startsAt' | 'endsAt'> {
-  return { ...(startsAt && { startsAt: noon }), ...(endsAt && { endsAt: noon }) }
+  return { ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) }
 }
 
 /**
@@ -185,17 +211,24 @@ export function yearsTouched(
 }
 
 /** Total − used − pending; 0 if no balance is loaded (spec 5). */
-export function remainingOf(balance: LeaveBalance | undefined): Hundredths {
+export function remainingOf(balance: LeaveBalance | undefined): Amount {
   if (!balance) return 0
-  return parseDays(balance.totalDays) - parseDays(balance.usedDays) - parseDays(balance.pendingDays)
+  const { unit, total, used, pending } = balance
+  return parseAmount(total, unit) - parseAmount(used, unit) - parseAmount(pending, unit)
 }
 
 /** What of the counted dates the balance's leave year pays for. */
-export function askedOfYear(count: WorkingDayCount | null, balance: LeaveBalance): Hundredths {
+export function askedOfYear(count: WorkingDayCount | null, balance: LeaveBalance): Amount {
   if (!count) return 0
-  return count.dates
-    .filter(({ date }) => isWithin(date, balance.leaveYearStart, balance.leaveYearEnd))
-    .reduce((total, { hundredths }) => total + hundredths, 0)
+  const inYear = count.dates.filter(({ date }) =>
+    isWithin(date, balance.leaveYearStart, balance.leaveYearEnd),
+  )
+  return amountOf(inYear, balance.unit)
+}
+
+/** What dates take from a balance in this unit. */
+export function amountOf(dates: WorkingDayCount['dates'], unit: LeaveUnit): Amount {
+  return dates.reduce((sum, { hundredths, minutes }) => sum + (unit === 'days' ? hundredths : minutes), 0)
 }
 
 /** The half-day switch is for a single working day (spec 5), and off for several. */

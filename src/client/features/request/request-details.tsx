@@ -4,7 +4,7 @@ import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
 import { goesToInWords, holidaysInWords, leaveYearsInWords } from '#client/leave-ui/check-words.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
-import { formatDayCount, formatDayNumber, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount, formatLeaveNumber, formatRange } from '#client/ui/data/format-dates.ts'
 import { notLoadedInWords } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
@@ -48,8 +48,8 @@ export function RequestDetails(props: RequestDetailsProps) {
       <RemainingFacts remaining={remaining} leaveType={fields.leaveType} onRetry={onRetry} />
       {check?.balance && (
         <p className="text-small text-muted">
-          {formatDayCount(check.balance.onReturn)} left when you’re back ·{' '}
-          {formatDayNumber(check.balance.available)} available for these dates
+          {formatLeaveAmount(check.balance.onReturn, check.balance.unit)} left when you’re back ·{' '}
+          {formatLeaveNumber(check.balance.available, check.balance.unit)} available for these dates
         </p>
       )}
       {holidays.length > 0 && (

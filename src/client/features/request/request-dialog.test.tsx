@@ -9,17 +9,26 @@ import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
-const annual = { key: 'annual', name: 'Annual', isArchived: false, policy: { annualDays: 20 } }
+const annual = {
+  key: 'annual',
+  name: 'Annual',
+  isArchived: false,
+  policy: { unit: 'days', annualAmount: 20 },
+}
 const balance = {
   totalDays: '20',
   usedDays: '6',
   pendingDays: '2',
+  unit: 'days',
+  total: '20',
+  used: '6',
+  pending: '2',
   leaveYearStart: '2026-01-01',
   leaveYearEnd: '2026-12-31',
 }
 const checked = leaveCheck({
-  leaveYears: [{ start: '2026-01-01', end: '2026-12-31', days: '3' }],
-  balance: { today: '12', onReturn: '9', available: '12' },
+  leaveYears: [{ start: '2026-01-01', end: '2026-12-31', unit: 'days', amount: '3' }],
+  balance: { unit: 'days', today: '12', onReturn: '9', available: '12' },
 })
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
 const maya = { id: 'maya', firstName: 'Maya', lastName: 'Okafor' }

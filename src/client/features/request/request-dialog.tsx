@@ -22,6 +22,7 @@ import { LeaveTypeCards } from './leave-type-cards.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { dialogWords, earliestDay, purposeOf } from './request-words.ts'
 import { SendingFailure } from './sending-failure.tsx'
+import { TimesField } from './times-field.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
 /**
@@ -93,6 +94,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             form={form}
             fields={fields}
             calendar={counted?.calendar}
+            isInDays={request.unit === 'days'}
             problem={problem}
             refusalId={isRefused ? refusalId : undefined}
             earliest={earliestDay({ purpose, changing, leaveType: fields.leaveType }, user.today)}
@@ -101,7 +103,8 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             changingId={changing?.id}
             user={user}
           />
-          {!hasBegun && (
+          {request.unit === 'hours' && <TimesField register={register} fields={fields} onlyEnd={hasBegun} />}
+          {request.unit === 'days' && !hasBegun && (
             <HalfDayField
               fields={fields}
               calendar={counted?.calendar}

@@ -6,11 +6,12 @@ import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { RuleBox } from '#client/leave-ui/rule-box.tsx'
 import { useAwayCover } from '#client/leave-ui/use-away-cover.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatLength } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import { countAwayAndAsked } from '#shared/leave/away-and-asked.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import { totalMinutesOf, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { CoverField, HandoverField } from './cover-fields.tsx'
 import { DeputyOffer } from './deputy-offer.tsx'
 import { RemainingWords, shortInWords } from './remaining-words.tsx'
@@ -52,7 +53,7 @@ export function RequestSummary(props: RequestSummaryProps) {
   const hasRoom = useMediaQuery('(min-height: 860px) and (min-width: 640px)')
   const [isChosenOpen, setIsChosenOpen] = useState<boolean | null>(null)
   const panelId = useId()
-  const count = counted && countRequest(counted.fields, counted.calendar)
+  const count = counted && countRequest(counted.fields, counted.calendar, counted.unit)
   const isCounted = count !== null && count.totalHundredths > 0
   const remaining = useRemaining({
     ...props,
@@ -86,7 +87,7 @@ export function RequestSummary(props: RequestSummaryProps) {
           {count === null && fields.startDate && fields.endDate ? (
             <Skeleton className="w-48" />
           ) : (
-            <span>{isCounted ? formatDayCount(formatDays(count.totalHundredths)) : nextStep(fields)}</span>
+            <span>{isCounted ? countInWords(count) : nextStep(fields)}</span>
           )}
           <Dot />
           <RemainingWords remaining={remaining} />
@@ -185,4 +186,9 @@ function Dot() {
       ·
     </span>
   )
+}
+
+function countInWords({ unit, totalHundredths, dates }: WorkingDayCount): string {
+  const totalMinutes = totalMinutesOf(dates)
+  return formatLength({ unit, totalDays: formatDays(totalHundredths), totalMinutes })
 }

@@ -11,7 +11,9 @@ const approved = leaveRequest({
   userId: 'daniel',
   startDate: '2026-03-02',
   endDate: '2026-03-06',
+  unit: 'days',
   totalDays: '5',
+  totalMinutes: 2400,
 })
 const pending: LeaveRequest = { ...approved, status: 'pending' }
 const waiting: LeaveRequest = {
@@ -25,7 +27,9 @@ const waiting: LeaveRequest = {
     endDate: '2026-03-05',
     startsAt: null,
     endsAt: null,
+    unit: 'days',
     totalDays: '4',
+    totalMinutes: 1920,
     notes: null,
     createdAt: '2026-03-01T12:00:00.000Z',
   },

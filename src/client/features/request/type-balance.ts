@@ -24,7 +24,7 @@ export function typeBalanceQuery({ type, ownerId, user }: TypeOf) {
 }
 
 export function hasAllowance(type: LeaveType | undefined): boolean {
-  return type !== undefined && type.policy.annualDays !== null
+  return type !== undefined && type.policy.annualAmount !== null
 }
 
 function nextWeekday(today: string): string {

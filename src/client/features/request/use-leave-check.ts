@@ -54,8 +54,10 @@ export function checkOf(
   counted: Counted | null,
   { changing, ownerId, userId }: Asking,
 ): LeaveCheckQuery | null {
-  if (!counted || countRequest(counted.fields, counted.calendar).totalHundredths === 0) return null
-  const request = toRequest(counted.fields, counted.calendar)
+  if (!counted) return null
+  const { fields, calendar, unit } = counted
+  if (countRequest(fields, calendar, unit).totalHundredths === 0) return null
+  const request = toRequest(fields, calendar, unit)
   const { leaveType, startDate, endDate, isHalfDay, halfDayPart, startsAt, endsAt } = request
   return {
     leaveType,

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
-import { type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { within } from '#shared/leave/leave-period.ts'
+import { type Amount, countOf, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { askedOfYear, remainingOf } from './request-count.ts'
+import { amountOf, askedOfYear, remainingOf } from './request-count.ts'
 import { hasAllowance, typeBalanceQuery } from './type-balance.ts'
 import type { CheckedLeave } from './use-leave-check.ts'
 
@@ -28,13 +29,14 @@ export type RemainingOptions = {
 
 /** What remains in the current leave year, and after the request. */
 export type KnownRemaining = {
-  remaining: Hundredths
-  after: Hundredths
+  unit: LeaveUnit
+  remaining: Amount
+  after: Amount
   isAsked: boolean
   /** All that is asked for is paid by a leave year that has not begun, or is over. */
   isOtherYear: boolean
-  /** In days; null where only the remainder is known. */
-  ruler: { used: number; pending: number; asked: number; total: number } | null
+  /** In the unit; null where only the remainder is known. */
+  ruler: { unit: LeaveUnit; used: number; pending: number; asked: number; total: number } | null
 }
 
 export type Remaining = KnownRemaining | 'loading' | 'no limit' | 'failed'
@@ -54,11 +56,13 @@ export function useRemaining(options: RemainingOptions): Remaining {
   const { check } = checked
   const known = isAsked ? check : beforehand.data
   if (known?.balance) {
-    const remaining = parseDays(known.balance.today)
+    const { unit } = known.balance
+    const remaining = parseAmount(known.balance.today, unit)
     const year = check?.leaveYears.find(({ start, end }) => start <= user.today && user.today <= end)
-    const asked = year ? parseDays(year.days) : 0
-    const back = given && year ? daysWithin(given, year, calendar) : 0
+    const asked = year ? parseAmount(year.amount, year.unit) : 0
+    const back = given && year ? amountWithin(given, year, { calendar, unit }) : 0
     return {
+      unit,
       remaining,
       after: remaining + back - asked,
       isAsked: asked > 0 || back > 0,
@@ -66,7 +70,7 @@ export function useRemaining(options: RemainingOptions): Remaining {
       ruler: null,
     }
   }
-  if (known !== undefined || type?.policy.annualDays === null) return 'no limit'
+  if (known !== undefined || type?.policy.annualAmount === null) return 'no limit'
   const isChecking = isAsked && !check && !checked.isFailed
   return isLoading || isLoadingTypes || beforehand.isLoading || isChecking ? 'loading' : 'failed'
 }
@@ -80,36 +84,39 @@ type Asked = {
 
 function ofBalance(balance: LeaveBalance, { count, calendar, given }: Asked): KnownRemaining {
   const year = { start: balance.leaveYearStart, end: balance.leaveYearEnd }
-  const back = given ? daysWithin(given, year, calendar) : 0
+  const { unit } = balance
+  const back = given ? amountWithin(given, year, { calendar, unit }) : 0
   const asked = askedOfYear(count, balance)
-  const without = (status: LeaveRequest['status'], days: string) =>
-    (parseDays(days) - (given?.status === status ? back : 0)) / 100
+  const without = (status: LeaveRequest['status'], amount: string) =>
+    countOf(parseAmount(amount, unit) - (given?.status === status ? back : 0), unit)
   return {
+    unit,
     remaining: remainingOf(balance),
     after: remainingOf(balance) + back - asked,
     isAsked: asked > 0 || back > 0,
     isOtherYear: count !== null && asked === 0,
     ruler: {
-      used: without('approved', balance.usedDays),
-      pending: without('pending', balance.pendingDays),
-      asked: asked / 100,
-      total: Number(balance.totalDays),
+      unit,
+      used: without('approved', balance.used),
+      pending: without('pending', balance.pending),
+      asked: countOf(asked, unit),
+      total: Number(balance.total),
     },
   }
 }
 
-/** What leave counts inside a leave year. */
-function daysWithin(
-  { startDate, endDate, totalDays }: LeaveRequest,
+type Counting = { calendar: WorkCalendarOfPerson | undefined; unit: LeaveUnit }
+
+/** What leave takes inside a leave year. */
+function amountWithin(
+  { startDate, endDate, startsAt, endsAt, totalDays, totalMinutes }: LeaveRequest,
   year: DateRange,
-  calendar: WorkCalendarOfPerson | undefined,
-): Hundredths {
+  { calendar, unit }: Counting,
+): Amount {
   if (endDate < year.start || startDate > year.end) return 0
-  if (startDate >= year.start && endDate <= year.end) return parseDays(totalDays)
-  return countWorkingDays({
-    start: laterOf(startDate, year.start),
-    end: earlierOf(endDate, year.end),
-    isHalfDay: false,
-    ...calendar,
-  }).totalHundredths
+  if (startDate >= year.start && endDate <= year.end)
+    return unit === 'days' ? parseAmount(totalDays, unit) : totalMinutes
+  const period = { start: startDate, end: endDate, startsAt, endsAt }
+  const inYear = within(period, laterOf(startDate, year.start), earlierOf(endDate, year.end))
+  return amountOf(countWorkingDays({ ...inYear, isHalfDay: false, unit, ...calendar }).dates, unit)
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { noticeOf, UnansweredError } from '#client/api/http.ts'
 import { type RequestDraft, useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { useLeaveTypes } from '#client/queries/leave-types.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useNoteUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
@@ -46,9 +47,11 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const [attemptedIn, setAttemptedIn] = useState('')
   const ownerId = changing?.userId ?? (fields.userId || user.id)
   const { calendar, isSettled } = useWorkCalendar(ownerId, fields, { today: user.today, isWanted: isOpen })
-  const counted = useLastSettled(fields, calendar, isSettled)
+  const { data: types } = useLeaveTypes()
+  const unit = types?.find(({ key }) => key === fields.leaveType)?.policy.unit ?? 'days'
+  const counted = useLastSettled({ fields, calendar, unit }, isSettled)
   const checked = useLeaveCheck(isOpen ? checkOf(counted, { changing, ownerId, userId: user.id }) : null)
-  const total = counted ? countRequest(counted.fields, counted.calendar).totalHundredths : 0
+  const total = counted ? countRequest(counted.fields, counted.calendar, unit).totalHundredths : 0
   const cover = useCoverChoice({ fields, total, changing, isOwn: ownerId === user.id })
   const sending = useSendRequest({ changing, opening, kept: kept?.unanswered ?? null })
   const { isPending, error, sent, unanswered, beginAnew } = sending
@@ -67,10 +70,10 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const submit = form.handleSubmit((filled) => {
     setAttemptedIn(opening)
     if (isPending) return
-    if (problemWith(filled, calendar) || checked.refusals.length > 0) return form.setFocus('startDate')
+    if (problemWith(filled, calendar, unit) || checked.refusals.length > 0) return form.setFocus('startDate')
     if (cover.problem) return form.setFocus('coverId')
     sending.send(
-      { ...toRequest(filled, calendar), ...cover.choice },
+      { ...toRequest(filled, calendar, unit), ...cover.choice },
       {
         onSuccess: (leave) => {
           toast(noticeOfSent(leave, { changing, userId: user.id }))
@@ -86,18 +89,20 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     )
   })
 
-  const problem = problemWith(counted?.fields ?? fields, counted?.calendar)
+  const problem = problemWith(counted?.fields ?? fields, counted?.calendar, unit)
   const hasBothDates = Boolean(fields.startDate && fields.endDate)
   const isSaid = counted !== null && (attemptedIn === opening || hasBothDates)
   // What was said of other dates or another type holds no longer.
   const isStillMeant =
     attemptedIn === opening &&
     sent !== undefined &&
-    asksTheSame(sent, { ...toRequest(fields, calendar), ...cover.choice })
+    asksTheSame(sent, { ...toRequest(fields, calendar, unit), ...cover.choice })
   return {
     form,
     fields,
     ownerId,
+    /** What the chosen type counts in. */
+    unit,
     /** What the count goes by; null until the first calendar is read. */
     counted,
     submit: (event?: React.BaseSyntheticEvent) => void submit(event),
@@ -161,8 +166,11 @@ function useRequestFields(control: UseFormReturn<RequestFields>['control']): Req
         'notes',
       ],
     })
-  const [coverId, handoverNote] = useWatch({ control, name: ['coverId', 'handoverNote'] })
-  const dates = { startDate, endDate, isHalfDay, halfDayPart, fromNoon, untilNoon }
+  const [startTime, endTime, coverId, handoverNote] = useWatch({
+    control,
+    name: ['startTime', 'endTime', 'coverId', 'handoverNote'],
+  })
+  const dates = { startDate, endDate, isHalfDay, halfDayPart, fromNoon, untilNoon, startTime, endTime }
   return { userId, leaveType, ...dates, notes, coverId, handoverNote }
 }
 

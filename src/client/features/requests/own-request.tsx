@@ -5,7 +5,7 @@ import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
 import { linkOfRow, StillIllButton } from '#client/leave-ui/still-ill-button.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
-import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatLength, formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Anchor } from '#client/ui/layout/link.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
@@ -25,7 +25,7 @@ type OwnRequestProps = {
 
 /** One of one's own requests with all that spec 2.10 lists. */
 export function OwnRequest({ request, today, isExtendable, onTakeBack }: OwnRequestProps) {
-  const { leaveType, status, totalDays, notes, rejectionReason } = request
+  const { leaveType, status, notes, rejectionReason } = request
   const dates = formatRange(request, today)
   const back = wayBack(request, today)
   const leaveTypeOf = useLeaveTypeOf()
@@ -58,7 +58,7 @@ export function OwnRequest({ request, today, isExtendable, onTakeBack }: OwnRequ
         )}
       </div>
       <p className="figures text-right font-[550] max-xl:col-start-3 max-xl:row-start-1">
-        {formatDayCount(totalDays)}
+        {formatLength(request)}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2 max-xl:col-[2/-1] max-xl:row-start-3 xl:contents">
         <div>

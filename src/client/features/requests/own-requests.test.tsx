@@ -39,7 +39,13 @@ test('where there are none it says what to do', async () => {
 })
 
 test('sick leave that has just ended is extended to today with one click, and its row keeps the focus', async () => {
-  const dates = { startDate: '2026-02-26', endDate: '2026-02-27', totalDays: '2' }
+  const dates = {
+    startDate: '2026-02-26',
+    endDate: '2026-02-27',
+    unit: 'days' as const,
+    totalDays: '2',
+    totalMinutes: 960,
+  }
   const ill = leaveRequest({ leaveType: 'sick', status: 'approved', ...dates })
   let mine = ill
   let holidays: object[] = []

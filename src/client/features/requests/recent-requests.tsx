@@ -9,7 +9,7 @@ import { linkOfRow, StillIllButton } from '#client/leave-ui/still-ill-button.tsx
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { ownRequestsQuery } from '#client/queries/leave.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
-import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatLength, formatRange } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -56,7 +56,7 @@ export function RecentRequests({ today }: { today: PlainDate }) {
 type RecentRequestProps = { request: LeaveRequest; today: PlainDate; isExtendable: boolean }
 
 function RecentRequest({ request, today, isExtendable }: RecentRequestProps) {
-  const { leaveType, status, totalDays, rejectionReason } = request
+  const { leaveType, status, rejectionReason } = request
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <li className="relative grid grid-cols-[20px_minmax(0,1fr)_auto_104px] items-center gap-x-3.5 gap-y-1 border-t px-5 py-[11px] max-xl:grid-cols-[20px_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-4">
@@ -84,7 +84,7 @@ function RecentRequest({ request, today, isExtendable }: RecentRequestProps) {
           />
         )}
       </div>
-      <p className="figures text-right font-[550] max-xl:self-start">{formatDayCount(totalDays)}</p>
+      <p className="figures text-right font-[550] max-xl:self-start">{formatLength(request)}</p>
       <div className="max-xl:col-[2/-1]">
         <StatusBadge status={status} />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { approvalPathQuery, leaveHistoryQuery } from '#client/queries/leave.ts'
-import { formatDayCount, formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatInstant, formatLength, formatRange } from '#client/ui/data/format-dates.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SheetBody } from '#client/ui/overlay/sheet.tsx'
@@ -25,7 +25,7 @@ export function LeaveDetails({ leave, user }: { leave: LeaveRequest; user: Curre
           <LeaveSwatch type={leave.leaveType} status={leave.status} />
           {leaveTypeOf(leave.leaveType).name}
         </span>
-        <span className="figures font-[550]">{formatDayCount(leave.totalDays)}</span>
+        <span className="figures font-[550]">{formatLength(leave)}</span>
         <StatusBadge status={leave.status} />
       </div>
       {leave.amendment && <WaitingChange leave={leave} amendment={leave.amendment} today={today} />}
@@ -75,7 +75,7 @@ function WaitingChange({ leave, amendment, today }: WaitingChangeProps) {
       </h3>
       {isIllness ? (
         <p>
-          {formatRange(amendment, today)} would become sick leave, {formatDayCount(amendment.totalDays)}.
+          {formatRange(amendment, today)} would become sick leave, {formatLength(amendment)}.
         </p>
       ) : (
         <>
@@ -85,9 +85,9 @@ function WaitingChange({ leave, amendment, today }: WaitingChangeProps) {
             {formatRange(amendment, today)}
           </p>
           <p>
-            {formatDayCount(leave.totalDays)}
+            {formatLength(leave)}
             <ToArrow />
-            {formatDayCount(amendment.totalDays)}
+            {formatLength(amendment)}
             {amendment.leaveType !== leave.leaveType && `, ${leaveTypeOf(amendment.leaveType).name}`}
           </p>
         </>

@@ -1,4 +1,4 @@
-import { formatDay, formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatDay, formatDayCount, formatLeaveAmount, formatRange } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import { anyOf, anyOrAllOf } from '#shared/leave/approver-words.ts'
@@ -117,5 +117,9 @@ function byWhom({ by, inPlaceOf }: LeaveEvent): string {
 }
 
 function countOf({ was, dates }: LeaveEvent): string {
-  return was && dates ? `, ${formatDayCount(was.totalDays)} → ${formatDayCount(dates.totalDays)}` : ''
+  return was && dates ? `, ${lengthInWords(was)} → ${lengthInWords(dates)}` : ''
+}
+
+function lengthInWords({ totalDays, totalHours }: NonNullable<LeaveEvent['dates']>): string {
+  return totalHours === null ? formatDayCount(totalDays) : formatLeaveAmount(totalHours, 'hours')
 }

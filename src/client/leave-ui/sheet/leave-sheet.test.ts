@@ -20,8 +20,9 @@ function leave(changes: Partial<LeaveRequest>): LeaveRequest {
     halfDayPart: null,
     startsAt: null,
     endsAt: null,
-    totalMinutes: 480,
+    unit: 'days',
     totalDays: '5',
+    totalMinutes: 2400,
     status: 'approved',
     notes: null,
     rejectionReason: null,
@@ -53,7 +54,9 @@ const changing = leave({
     endDate: '2026-03-18',
     startsAt: null,
     endsAt: null,
+    unit: 'days',
     totalDays: '2',
+    totalMinutes: 960,
     notes: 'Shorter trip',
     createdAt: '2026-03-01T12:00:00.000Z',
   },
@@ -96,7 +99,7 @@ function event(kind: LeaveEvent['kind'], changes: Partial<LeaveEvent> = {}): Lea
   return { id: kind, kind, at, by: nora, ...nothing, ...changes }
 }
 
-const other = { startDate: '2026-03-17', endDate: '2026-03-18', totalDays: '2' }
+const other = { startDate: '2026-03-17', endDate: '2026-03-18', totalDays: '2', totalHours: null }
 
 describe('the history', () => {
   test.each([

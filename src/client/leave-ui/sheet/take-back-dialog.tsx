@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { useCancelLeave } from '#client/queries/leave.ts'
-import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatLength, formatRange } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
@@ -100,6 +100,6 @@ export function TakeBackDialog({ dialog, today, focusAfter }: TakeBackDialogProp
 function effectOf({ leave, what, ownerName }: TakenBack): string {
   if (what === 'change') return 'The leave stays as it is.'
   if (leave.leaveType !== 'annual') return ''
-  const days = formatDayCount(leave.totalDays)
+  const days = formatLength(leave)
   return `${days} ${dayWord(leave.totalDays) === 'day' ? 'goes' : 'go'} back to ${ownerName || 'you'}.`
 }

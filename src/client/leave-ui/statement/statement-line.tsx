@@ -4,20 +4,20 @@ import type { StatementLineView } from '#shared/leave/statement-contract.ts'
 import type { LeaveType, LeaveTypeOf } from '../leave-types.ts'
 import { SwatchShape } from '../mark-shapes.tsx'
 import type { TypeStatement } from './statement-lines.ts'
-import { balanceFigure, lineDates, lineWords, signedDays } from './statement-words.ts'
+import { balanceFigure, type Figure, lineDates, lineWords, signedAmount } from './statement-words.ts'
 
 type StatementLineProps = {
   line: StatementLineView
   type: TypeStatement
   year: { start: string; end: string }
-  decimals: number
+  figure: Figure
   leaveTypeOf: LeaveTypeOf
   hrefOf: (requestId: string) => string
 }
 
 export function StatementLine(props: StatementLineProps) {
-  const { line, type, year, decimals, leaveTypeOf, hrefOf } = props
-  const { event, detail } = lineWords(line, type.name)
+  const { line, type, year, figure, leaveTypeOf, hrefOf } = props
+  const { event, detail } = lineWords(line, { name: type.name, unit: figure.unit })
   const dates = lineDates(line, year)
   return (
     <tr className="border-t align-top *:py-2.5 first:border-t-0">
@@ -42,9 +42,9 @@ export function StatementLine(props: StatementLineProps) {
           </span>
         </span>
       </th>
-      <td className="pl-3 text-right whitespace-nowrap">{signedDays(line.days, decimals)}</td>
+      <td className="pl-3 text-right whitespace-nowrap">{signedAmount(line.amount, figure)}</td>
       <td className="pr-5 pl-3 text-right font-semibold whitespace-nowrap max-lg:pr-4 print:pr-0">
-        {balanceFigure(line.balance, decimals)}
+        {balanceFigure(line.balance, figure)}
       </td>
     </tr>
   )
@@ -52,7 +52,7 @@ export function StatementLine(props: StatementLineProps) {
 
 function LineMark({ line, leaveType }: { line: StatementLineView; leaveType: LeaveType }) {
   if (line.kind === 'taken') return <SwatchShape leaveType={leaveType} pending={line.isPending} />
-  const Icon = icons[lookOf(line.kind, line.days)]
+  const Icon = icons[lookOf(line.kind, line.amount)]
   return <Icon aria-hidden className="mt-0.5 text-muted" />
 }
 
@@ -65,7 +65,7 @@ const icons = {
   taken_away: Minus,
 }
 
-function lookOf(kind: Exclude<StatementLineView['kind'], 'taken'>, days: string): keyof typeof icons {
+function lookOf(kind: Exclude<StatementLineView['kind'], 'taken'>, amount: string): keyof typeof icons {
   if (kind !== 'adjusted') return kind
-  return days.startsWith('-') ? 'taken_away' : 'given'
+  return amount.startsWith('-') ? 'taken_away' : 'given'
 }

@@ -6,12 +6,12 @@ import type {
 } from '#shared/leave/statement-contract.ts'
 import { carriedOutOf, decimalsOf, figuresOf, horizonOf, splitAtToday } from './statement-lines.ts'
 
-function line(kind: StatementLineView['kind'], date: string, days: string, rest = {}): StatementLineView {
+function line(kind: StatementLineView['kind'], date: string, amount: string, rest = {}): StatementLineView {
   return {
     kind,
     date,
     until: null,
-    days,
+    amount,
     balance: '0',
     explanation: '',
     notCounted: [],
@@ -22,7 +22,7 @@ function line(kind: StatementLineView['kind'], date: string, days: string, rest 
 }
 
 function year(start: string, end: string, lines: StatementLineView[] = [], balance = '0'): StatementYearView {
-  return { start, end, lines, balance }
+  return { unit: 'days', start, end, lines, balance }
 }
 
 function statementOf(years: StatementYearView[]): LeaveStatement {
@@ -30,9 +30,11 @@ function statementOf(years: StatementYearView[]): LeaveStatement {
     user: { id: '1', firstName: 'Ana', lastName: 'Ruiz' },
     on: '2026-05-10',
     today: '2026-05-10',
-    types: [{ leaveType: 'annual', name: 'Annual', years, balance: null, uncovered: null }],
+    types: [{ leaveType: 'annual', name: 'Annual', unit: 'days', years, balance: null, uncovered: null }],
   }
 }
+
+const ofDays = (lines: StatementLineView[]) => ({ unit: 'days' as const, lines })
 
 const granted = line('granted', '2026-01-01', '20')
 const january = line('taken', '2026-01-05', '-1')
@@ -40,37 +42,41 @@ const december = line('taken', '2026-12-21', '-2', { isPending: true })
 
 describe('up to today, and still to come', () => {
   const week = line('taken', '2026-11-16', '-5', { until: '2026-11-20', balance: '14' })
-  const begun = { ...week, until: '2026-11-18', days: '-3', balance: '16' }
+  const begun = { ...week, until: '2026-11-18', amount: '-3', balance: '16' }
 
   test('parts after the lines of today', () => {
-    expect(splitAtToday([granted, january, december], [granted, january], '2026-11-18')).toEqual({
+    expect(splitAtToday(ofDays([granted, january, december]), [granted, january], '2026-11-18')).toEqual({
       past: [granted, january],
       ahead: [december],
     })
   })
   test('leave that goes on is parted into the days up to today and the rest', () => {
-    expect(splitAtToday([granted, week, december], [granted, begun], '2026-11-18')).toEqual({
+    expect(splitAtToday(ofDays([granted, week, december]), [granted, begun], '2026-11-18')).toEqual({
       past: [granted, begun],
-      ahead: [{ ...week, date: '2026-11-19', days: '-2' }, december],
+      ahead: [{ ...week, date: '2026-11-19', amount: '-2' }, december],
     })
   })
   test('so are the dates that didn’t count', () => {
     const holiday = { date: '2026-11-18', part: 'full' as const, holiday: 'Repentance Day' }
     const afterwards = { ...holiday, date: '2026-11-20' }
     const whole = { ...week, notCounted: [holiday, afterwards] }
-    const parted = splitAtToday([whole], [{ ...begun, notCounted: [holiday] }], '2026-11-18')
+    const parted = splitAtToday(ofDays([whole]), [{ ...begun, notCounted: [holiday] }], '2026-11-18')
     expect(parted.ahead.map(({ notCounted }) => notCounted)).toEqual([[afterwards]])
   })
   test('the last day of leave is no range', () => {
-    const [rest] = splitAtToday([week], [{ ...begun, until: '2026-11-19', days: '-4' }], '2026-11-19').ahead
-    expect(rest).toMatchObject({ date: '2026-11-20', until: null, days: '-1' })
+    const [rest] = splitAtToday(
+      ofDays([week]),
+      [{ ...begun, until: '2026-11-19', amount: '-4' }],
+      '2026-11-19',
+    ).ahead
+    expect(rest).toMatchObject({ date: '2026-11-20', until: null, amount: '-1' })
   })
   test('leave that is over has no rest', () => {
-    expect(splitAtToday([granted, week], [granted, week], '2026-11-20').ahead).toEqual([])
+    expect(splitAtToday(ofDays([granted, week]), [granted, week], '2026-11-20').ahead).toEqual([])
   })
   test('a leave year ahead is all to come', () => {
     const next = [line('granted', '2027-01-01', '20')]
-    expect(splitAtToday(next, [], '2026-11-18')).toEqual({ past: [], ahead: next })
+    expect(splitAtToday(ofDays(next), [], '2026-11-18')).toEqual({ past: [], ahead: next })
   })
 })
 
@@ -82,10 +88,10 @@ describe('the figures of a leave year', () => {
     { when: 'a year ahead counts all', today: '2025-02-01', total: 2167, remaining: 1867 },
   ])('$when', ({ today, total, remaining }) => {
     expect(figuresOf(year('2026-01-01', '2026-12-31', lines), today)).toEqual({
-      totalHundredths: total,
-      usedHundredths: 100,
-      pendingHundredths: 200,
-      remainingHundredths: remaining,
+      totalAmount: total,
+      usedAmount: 100,
+      pendingAmount: 200,
+      remainingAmount: remaining,
     })
   })
 })

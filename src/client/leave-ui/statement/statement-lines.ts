@@ -1,4 +1,4 @@
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { type Amount, formatAmount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type {
   LeaveStatement,
   StatementLineView,
@@ -20,12 +20,12 @@ export function horizonOf(statement: LeaveStatement): PlainDate | null {
 
 /** A year's lines up to the end of today, as read for today in `untilToday`, and those still to come. */
 export function splitAtToday(
-  lines: readonly StatementLineView[],
+  { lines, unit }: Pick<StatementYearView, 'lines' | 'unit'>,
   untilToday: readonly StatementLineView[],
   today: PlainDate,
 ): { past: readonly StatementLineView[]; ahead: readonly StatementLineView[] } {
   const ahead = lines.slice(untilToday.length)
-  const rest = restOf(lines[untilToday.length - 1], untilToday.at(-1), today)
+  const rest = restOf(lines[untilToday.length - 1], untilToday.at(-1), { unit, today })
   return { past: untilToday, ahead: rest ? [rest, ...ahead] : ahead }
 }
 
@@ -33,57 +33,61 @@ export function splitAtToday(
 function restOf(
   line: StatementLineView | undefined,
   begun: StatementLineView | undefined,
-  today: PlainDate,
+  { unit, today }: { unit: LeaveUnit; today: PlainDate },
 ): StatementLineView | null {
-  if (!line?.until || line.requestId !== begun?.requestId || line.days === begun.days) return null
+  if (!line?.until || line.requestId !== begun?.requestId || line.amount === begun.amount) return null
   const date = addDays(today, 1)
   return {
     ...line,
     date,
     until: line.until > date ? line.until : null,
-    days: formatDays(parseDays(line.days) - parseDays(begun.days)),
+    amount: formatAmount(parseAmount(line.amount, unit) - parseAmount(begun.amount, unit), unit),
     notCounted: line.notCounted.filter((one) => one.date > today),
   }
 }
 
 type YearFigures = {
-  totalHundredths: Hundredths
-  usedHundredths: Hundredths
-  pendingHundredths: Hundredths
-  remainingHundredths: Hundredths
+  totalAmount: Amount
+  usedAmount: Amount
+  pendingAmount: Amount
+  remainingAmount: Amount
 }
 
 /**
  * A leave year in figures (leave-rules, 'The figures of the dialog'): what was given up to `today`, and the
  * leave of the whole year. In a year that is over or ahead all of it counts.
  */
-export function figuresOf({ start, end, lines }: StatementYearView, today: PlainDate): YearFigures {
+export function figuresOf({ unit, start, end, lines }: StatementYearView, today: PlainDate): YearFigures {
   const isCurrent = start <= today && today <= end
   const given = lines.filter(({ kind, date }) => kind !== 'taken' && (!isCurrent || date <= today))
   const taken = lines.filter(({ kind }) => kind === 'taken')
-  const totalHundredths = sumOf(given)
-  const usedHundredths = 0 - sumOf(taken.filter(({ isPending }) => !isPending))
-  const pendingHundredths = 0 - sumOf(taken.filter(({ isPending }) => isPending))
-  const remainingHundredths = totalHundredths - usedHundredths - pendingHundredths
-  return { totalHundredths, usedHundredths, pendingHundredths, remainingHundredths }
+  const sumOf = (of: readonly StatementLineView[]) => sumIn(unit, of)
+  const totalAmount = sumOf(given)
+  const usedAmount = 0 - sumOf(taken.filter(({ isPending }) => !isPending))
+  const pendingAmount = 0 - sumOf(taken.filter(({ isPending }) => isPending))
+  const remainingAmount = totalAmount - usedAmount - pendingAmount
+  return { totalAmount, usedAmount, pendingAmount, remainingAmount }
 }
 
-function sumOf(lines: readonly StatementLineView[]): Hundredths {
-  return lines.reduce((sum, { days }) => sum + parseDays(days), 0)
+function sumIn(unit: LeaveUnit, lines: readonly StatementLineView[]): Amount {
+  return lines.reduce((sum, { amount }) => sum + parseAmount(amount, unit), 0)
 }
 
-/** What moves from a leave year into the next; null where that has no allowance or was not read. */
+/** What moves from a leave year into the next; null where that has no allowance, another unit, or was not read. */
 export function carriedOutOf(
-  { end }: StatementYearView,
+  { unit, end }: StatementYearView,
   years: readonly StatementYearView[],
-): Hundredths | null {
+): Amount | null {
   const next = years.find(({ start }) => start === addDays(end, 1))
-  if (!next) return null
-  return sumOf(next.lines.filter(({ kind }) => kind === 'carried_over'))
+  if (!next || next.unit !== unit) return null
+  return sumIn(
+    next.unit,
+    next.lines.filter(({ kind }) => kind === 'carried_over'),
+  )
 }
 
 /** The most decimals that a figure of the lines has: all are written with as many, so that they align. */
 export function decimalsOf(lines: readonly StatementLineView[]): number {
-  const figures = lines.flatMap(({ days, balance }) => [days, balance])
+  const figures = lines.flatMap(({ amount, balance }) => [amount, balance])
   return Math.max(0, ...figures.map((figure) => figure.split('.')[1]?.length ?? 0))
 }

@@ -24,15 +24,15 @@ type StatementTableProps = {
 /** The lines of a leave year: what happened, today, and what is still to come. */
 export function StatementTable(props: StatementTableProps) {
   const { caption, type, year, past, ahead, balanceToday, today, leaveTypeOf, hrefOf } = props
-  const decimals = decimalsOf(year.lines)
-  const carryOver = carryOverWords(year.balance, carriedOutOf(year, type.years), year)
+  const figure = { unit: year.unit, decimals: decimalsOf(year.lines) }
+  const carryOver = carryOverWords(year, carriedOutOf(year, type.years))
   const lineOf = (line: StatementLineView, index: number) => (
     <StatementLine
       key={`${line.kind} ${line.date} ${index}`}
       line={line}
       type={type}
       year={year}
-      decimals={decimals}
+      figure={figure}
       leaveTypeOf={leaveTypeOf}
       hrefOf={hrefOf}
     />
@@ -49,7 +49,7 @@ export function StatementTable(props: StatementTableProps) {
             Event
           </th>
           <th scope="col" className="w-24 pl-3 text-right max-sm:w-16">
-            Days
+            {year.unit === 'days' ? 'Days' : 'Hours'}
           </th>
           <th scope="col" className={`${lastCell} w-28 max-sm:w-20`}>
             Balance
@@ -59,10 +59,7 @@ export function StatementTable(props: StatementTableProps) {
       <tbody>{past.map(lineOf)}</tbody>
       {balanceToday !== null && (
         <tbody>
-          <SumRow
-            words={<b>Today, {formatLongDay(today)}</b>}
-            figure={balanceFigure(balanceToday, decimals)}
-          />
+          <SumRow words={<b>Today, {formatLongDay(today)}</b>} figure={balanceFigure(balanceToday, figure)} />
         </tbody>
       )}
       {ahead.length > 0 && (
@@ -85,7 +82,7 @@ export function StatementTable(props: StatementTableProps) {
               {carryOver && <span className="block text-small text-muted">{carryOver}</span>}
             </>
           }
-          figure={balanceFigure(year.balance, decimals)}
+          figure={balanceFigure(year.balance, figure)}
         />
       </tfoot>
     </table>

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
-import { carryOverWords, leaveYearName, lineDates, lineWords, signedDays } from './statement-words.ts'
+import {
+  balanceFigure,
+  carryOverWords,
+  leaveYearName,
+  lineDates,
+  lineWords,
+  signedAmount,
+} from './statement-words.ts'
 
 const calendarYear = { start: '2026-01-01', end: '2026-12-31' }
 const fromApril = { start: '2026-04-01', end: '2027-03-31' }
 
 function line(kind: StatementLineView['kind'], explanation: string, rest = {}): StatementLineView {
   const none = { until: null, notCounted: [], requestId: null, isPending: false }
-  return { kind, date: '2026-02-16', days: '-5', balance: '18.5', explanation, ...none, ...rest }
+  return { kind, date: '2026-02-16', amount: '-5', balance: '18.5', explanation, ...none, ...rest }
 }
 
 test('a leave year is named by its year, or by its days', () => {
@@ -25,13 +32,13 @@ test('dates say the year where the leave year has two', () => {
 test.each([
   [line('taken', 'Leave'), 'Annual leave', '5 days, approved'],
   [
-    line('taken', 'Leave, not yet approved', { isPending: true, days: '-1' }),
+    line('taken', 'Leave, not yet approved', { isPending: true, amount: '-1' }),
     'Annual leave',
     '1 day, not yet approved',
   ],
   [
     line('taken', 'Leave', {
-      days: '-4',
+      amount: '-4',
       notCounted: [{ date: '2026-02-18', part: 'morning', holiday: 'Ash Wednesday' }],
     }),
     'Annual leave',
@@ -55,13 +62,13 @@ test.each([
     'Carried days could be used up to 31 March 2026',
   ],
 ])('what happened, and why: %#', (of, event, detail) => {
-  expect(lineWords(of, 'Annual')).toEqual({ event, detail })
+  expect(lineWords(of, { name: 'Annual', unit: 'days' })).toEqual({ event, detail })
 })
 
 test('days have their sign, and the decimals of the column', () => {
-  expect(signedDays('-0.5', 1)).toBe('−0.5')
-  expect(signedDays('20', 1)).toBe('+20.0')
-  expect(signedDays('0', 0)).toBe('0')
+  expect(signedAmount('-0.5', { unit: 'days', decimals: 1 })).toBe('−0.5')
+  expect(signedAmount('20', { unit: 'days', decimals: 1 })).toBe('+20.0')
+  expect(signedAmount('0', { unit: 'days', decimals: 0 })).toBe('0')
 })
 
 test.each([
@@ -73,9 +80,23 @@ test.each([
   ['0', 0, null],
   ['12', null, null],
 ])('%s days left of which %s hundredths move on', (closing, carried, words) => {
-  expect(carryOverWords(closing, carried, calendarYear)).toBe(words)
+  expect(carryOverWords({ ...calendarYear, unit: 'days', balance: closing }, carried)).toBe(words)
 })
 
 test('a leave year that is no calendar year carries over to the next leave year', () => {
-  expect(carryOverWords('4', 400, fromApril)).toBe('4 days carry over to the next leave year.')
+  expect(carryOverWords({ ...fromApril, unit: 'days', balance: '4' }, 400)).toBe(
+    '4 days carry over to the next leave year.',
+  )
+})
+
+test('hours have their minutes', () => {
+  const hours = { unit: 'hours' as const, decimals: 2 }
+  expect(signedAmount('7.33', hours)).toBe('+7 h 20 min')
+  expect(signedAmount('-0.5', hours)).toBe('−30 min')
+  expect(balanceFigure('1950', hours)).toBe('1,950 h')
+  const leave = line('taken', 'Leave', { amount: '-2.5' })
+  expect(lineWords(leave, { name: 'Annual', unit: 'hours' }).detail).toBe('2 h 30 min, approved')
+  expect(carryOverWords({ ...calendarYear, unit: 'hours', balance: '44' }, 2400)).toBe(
+    '40 h of 44 h carry over to 2027.',
+  )
 })

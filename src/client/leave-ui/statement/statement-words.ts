@@ -1,14 +1,14 @@
 import {
   formatDate,
-  formatDayCount,
-  formatDayNumber,
+  formatLeaveAmount,
+  formatLeaveNumber,
   formatRangeWithYear,
   formatShortRange,
   personLocale,
 } from '#client/ui/data/format-dates.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { type Amount, formatAmount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import { notCountedInWords } from '#shared/leave/not-counted.ts'
-import type { StatementLineView } from '#shared/leave/statement-contract.ts'
+import type { StatementLineView, StatementYearView } from '#shared/leave/statement-contract.ts'
 import { addDays, type DateRange, parts } from '#shared/plain-date.ts'
 import { leaveNameOf } from '../leave-types.ts'
 
@@ -29,9 +29,12 @@ export function lineDates({ date, until }: StatementLineView, year: DateRange): 
 }
 
 /** What happened, and the rule or person behind it. */
-export function lineWords(line: StatementLineView, typeName: string): { event: string; detail: string } {
+export function lineWords(
+  line: StatementLineView,
+  { name: typeName, unit }: { name: string; unit: LeaveUnit },
+): { event: string; detail: string } {
   if (line.kind === 'taken') {
-    const size = formatDayCount(line.days.replace('-', ''))
+    const size = formatLeaveAmount(line.amount.replace('-', ''), unit)
     return {
       event: leaveNameOf({ name: typeName }),
       detail: [`${size}, ${line.isPending ? 'not yet approved' : 'approved'}`, ...lessOf(line)].join('. '),
@@ -54,14 +57,18 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** '+4.0', '−0.5' */
-export function signedDays(days: string, decimals: number): string {
-  return number(days, decimals, 'exceptZero')
+/** '+4.0', '−0.5', '+37 h 30 min' */
+export function signedAmount(amount: string, { unit, decimals }: Figure): string {
+  if (unit === 'days') return number(amount, decimals, 'exceptZero')
+  return `${Number(amount) > 0 ? '+' : ''}${formatLeaveNumber(amount, unit)}`
 }
 
-/** '23.5' */
-export function balanceFigure(days: string, decimals: number): string {
-  return number(days, decimals, 'auto')
+/** What a column counts in, and how many decimals its figures have. */
+export type Figure = { unit: LeaveUnit; decimals: number }
+
+/** '23.5', '37 h 30 min' */
+export function balanceFigure(amount: string, { unit, decimals }: Figure): string {
+  return unit === 'days' ? number(amount, decimals, 'auto') : formatLeaveNumber(amount, unit)
 }
 
 function number(days: string, decimals: number, signDisplay: 'auto' | 'exceptZero'): string {
@@ -76,18 +83,19 @@ function number(days: string, decimals: number, signDisplay: 'auto' | 'exceptZer
 
 /** What happens to the closing balance: 'Up to …', in words. Null where there is nothing to say. */
 export function carryOverWords(
-  closing: string,
-  carriedHundredths: Hundredths | null,
-  { end }: DateRange,
+  { unit, balance, end }: Pick<StatementYearView, 'unit' | 'balance' | 'end'>,
+  carriedAmount: Amount | null,
 ): string | null {
-  const closingHundredths = parseDays(closing)
-  if (carriedHundredths === null || closingHundredths === 0) return null
+  const closingAmount = parseAmount(balance, unit)
+  if (carriedAmount === null || closingAmount === 0) return null
   const nextStart = addDays(end, 1)
   const into = nextStart.endsWith('-01-01') ? String(parts(nextStart)[0]) : 'the next leave year'
-  if (closingHundredths < 0) return `The whole shortfall moves to ${into}.`
-  if (carriedHundredths === 0) return `Nothing carries over to ${into}.`
-  if (carriedHundredths === closingHundredths) {
-    return `${formatDayCount(formatDays(carriedHundredths))} ${carriedHundredths === 100 ? 'carries' : 'carry'} over to ${into}.`
+  if (closingAmount < 0) return `The whole shortfall moves to ${into}.`
+  if (carriedAmount === 0) return `Nothing carries over to ${into}.`
+  if (carriedAmount === closingAmount) {
+    const isOne = unit === 'days' && carriedAmount === 100
+    return `${formatLeaveAmount(balance, unit)} ${isOne ? 'carries' : 'carry'} over to ${into}.`
   }
-  return `${formatDayNumber(formatDays(carriedHundredths))} of ${formatDayCount(formatDays(closingHundredths))} carry over to ${into}.`
+  const part = formatLeaveNumber(formatAmount(carriedAmount, unit), unit)
+  return `${part} of ${formatLeaveAmount(balance, unit)} carry over to ${into}.`
 }

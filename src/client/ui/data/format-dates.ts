@@ -41,6 +41,9 @@ export const formatRange = inPersonLocale(words.formatRange)
 export const formatLongRange = inPersonLocale(words.formatLongRange)
 export const formatDayCount = inPersonLocale(words.formatDayCount)
 export const formatDayNumber = inPersonLocale(words.formatDayNumber)
+export const formatLeaveAmount = inPersonLocale(words.formatLeaveAmount)
+export const formatLeaveNumber = inPersonLocale(words.formatLeaveNumber)
+export const formatLength = inPersonLocale(words.formatLength)
 export const formatCount = inPersonLocale(words.formatCount)
 
 /** '1 person', '1,432 people' */

@@ -12,11 +12,11 @@ import {
   leaveRequestDays,
   leaveRequests,
   leaveYearStarts,
-  ownAnnualDays,
+  ownEntitlements,
   paySchedules,
   users,
 } from '#server/platform/db/schema.ts'
-import type { Hundredths } from '#shared/leave/days.ts'
+import type { Hundredths, Minutes } from '#shared/leave/days.ts'
 import type { LeaveDay } from '#shared/leave/leave-account.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -26,7 +26,7 @@ export type BookedRequest = {
   requestId: string
   isAmendment: boolean
   status: LeaveDay['status']
-  days: [date: PlainDate, hundredths: Hundredths][]
+  days: [date: PlainDate, hundredths: Hundredths, minutes: Minutes][]
 }
 
 const leaveType = sql.placeholder('leaveType')
@@ -77,11 +77,11 @@ function accountsOf(isTheirs: Whose) {
             .where(isTheirs(employments.userId))
             .orderBy(sql`${employments.startDate} NULLS FIRST`),
         ),
-        ownAnnualDays: jsonRows(
+        ownEntitlements: jsonRows(
           database
-            .select(columnsOf(ownAnnualDays))
-            .from(ownAnnualDays)
-            .where(and(isTheirs(ownAnnualDays.userId), eq(ownAnnualDays.leaveType, leaveType))),
+            .select(columnsOf(ownEntitlements))
+            .from(ownEntitlements)
+            .where(and(isTheirs(ownEntitlements.userId), eq(ownEntitlements.leaveType, leaveType))),
         ),
         adjustments: jsonRows(selectAdjustments(database, isTheirs)),
         bookedRequests: jsonRows(selectBookedRequests(database, isTheirs)),
@@ -90,10 +90,10 @@ function accountsOf(isTheirs: Whose) {
 }
 
 function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
-  const { id, userId, date, days, reason } = leaveAdjustments
+  const { id, userId, date, unit, amount, reason } = leaveAdjustments
   const { firstName, lastName } = users
   return database
-    .select(named({ id, userId, date, days, reason, firstName, lastName }))
+    .select(named({ id, userId, date, unit, amount, reason, firstName, lastName }))
     .from(leaveAdjustments)
     .innerJoin(
       users,
@@ -106,7 +106,7 @@ function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
 // One row for each request, with all its dates: one for each date would be three times as many.
 function selectBookedRequests(database: NodePgDatabase, isTheirs: Whose) {
   const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
-  const { date, days } = leaveRequestDays
+  const { date, days, minutes } = leaveRequestDays
   return database
     .select(
       named({
@@ -114,7 +114,9 @@ function selectBookedRequests(database: NodePgDatabase, isTheirs: Whose) {
         requestId: sql<string>`coalesce(${amendsId}, ${id})`,
         isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
         status: sql<BookedRequest['status']>`${status}`,
-        days: sql<BookedRequest['days']>`json_agg(json_build_array(${date}, (${days} * 100)::int))`,
+        days: sql<
+          BookedRequest['days']
+        >`json_agg(json_build_array(${date}, (${days} * 100)::int, ${minutes}))`,
       }),
     )
     .from(leaveRequests)

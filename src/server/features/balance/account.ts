@@ -1,8 +1,9 @@
+import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import { toPaySchedule, toPolicyVersion } from '#server/features/leave-type/company-terms.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
-import { parseDays } from '#shared/leave/days.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import type { Adjustment, LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
+import { parseAmount } from '#shared/leave/leave-unit.ts'
 import { type AccountsRow, type BookedRequest, selectAccount, selectAccounts } from './account-rows.ts'
 
 /** These people's accounts for one leave type: everything that their balances follow from. */
@@ -12,10 +13,19 @@ export async function readLeaveAccounts(
   leaveType: string,
 ): Promise<Map<string, LeaveAccount>> {
   const ids = [...userIds]
-  return toAccounts(ids, await selectAccounts(tx, { ids, leaveType }))
+  return toAccounts(tx, ids, await selectAccounts(tx, { ids, leaveType }))
 }
 
-function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map<string, LeaveAccount> {
+/** The account of one person for one leave type. */
+export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
+  return only(await toAccounts(tx, [userId], await selectAccount(tx, { id: userId, leaveType })), userId)
+}
+
+async function toAccounts(
+  tx: Tx,
+  ids: readonly string[],
+  [read]: readonly AccountsRow[],
+): Promise<Map<string, LeaveAccount>> {
   if (!read) throw new Error('A transaction inside a company finds its company.')
   const shared = {
     companyCreated: read.companyCreated,
@@ -24,31 +34,50 @@ function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map
     paySchedules: read.paySchedules.map(toPaySchedule),
   }
   const employment = groupByPerson(read.employment, ({ start, end }) => ({ start, end }))
-  const own = groupByPerson(read.ownAnnualDays, ({ validFrom, annualDays }) => ({
+  const own = groupByPerson(read.ownEntitlements, ({ validFrom, unit, annualAmount }) => ({
     validFrom,
-    annualHundredths: annualDays === null ? null : parseDays(annualDays),
+    unit,
+    annualAmount: annualAmount === null ? null : parseAmount(annualAmount, unit),
   }))
-  const adjustments = groupByPerson(read.adjustments, ({ id, date, days, firstName, lastName, reason }) => {
-    return { id, date, hundredths: parseDays(days), by: `${firstName} ${lastName}`.trim(), reason }
+  const adjustments = groupByPerson(read.adjustments, (row): Adjustment => {
+    const { id, date, unit, amount, firstName, lastName, reason } = row
+    return {
+      id,
+      date,
+      unit,
+      amount: parseAmount(amount, unit),
+      by: `${firstName} ${lastName}`.trim(),
+      reason,
+    }
   })
   const leave = toLeaveDays(read.bookedRequests)
+  const dayLengths = hasChangedUnit(read) ? await readDayLengths(tx, ids) : undefined
   return new Map(
-    ids.map((id) => [
-      id,
-      {
-        ...shared,
-        employment: employment.get(id) ?? [],
-        ownAnnualDays: own.get(id) ?? [],
-        adjustments: adjustments.get(id) ?? [],
-        leave: leave.get(id) ?? [],
-      },
-    ]),
+    ids.map((id) => {
+      const dayLengthOn = dayLengths?.(id)
+      return [
+        id,
+        {
+          ...shared,
+          employment: employment.get(id) ?? [],
+          ownEntitlements: own.get(id) ?? [],
+          adjustments: adjustments.get(id) ?? [],
+          leave: leave.get(id) ?? [],
+          ...(dayLengthOn && { dayLengthOn }),
+        },
+      ]
+    }),
   )
 }
 
-/** The account of one person for one leave type. */
-export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
-  return only(toAccounts([userId], await selectAccount(tx, { id: userId, leaveType })), userId)
+/** Whether anything of the accounts may have to be converted from one unit to the other. */
+function hasChangedUnit({ policies, ownEntitlements, adjustments }: AccountsRow): boolean {
+  const unit = policies[0]?.unit ?? 'days'
+  return (
+    policies.some((policy) => policy.unit !== unit || policy.unitSince !== null) ||
+    ownEntitlements.some((own) => own.unit !== unit) ||
+    adjustments.some((adjustment) => adjustment.unit !== unit)
+  )
 }
 
 function only(accounts: ReadonlyMap<string, LeaveAccount>, userId: string): LeaveAccount {
@@ -76,16 +105,18 @@ function toLeaveDays(booked: readonly BookedRequest[]): Map<string, LeaveDay[]> 
   return leave
 }
 
-function datedDaysOf({ days }: BookedRequest): DatedDays[] {
-  return days.map(([date, hundredths]) => ({ date, hundredths }))
+function datedDaysOf({ days }: BookedRequest): TakenDate[] {
+  return days.map(([date, hundredths, minutes]) => ({ date, hundredths, minutes }))
 }
 
 function addDays(
   leave: Map<string, LeaveDay[]>,
   { userId, requestId, status }: BookedRequest,
-  days: readonly DatedDays[],
+  days: readonly TakenDate[],
 ): void {
-  const added = days.map(({ date, hundredths }): LeaveDay => ({ requestId, status, date, hundredths }))
+  const added = days.map(({ date, hundredths, minutes }): LeaveDay => {
+    return { requestId, status, date, hundredths, minutes }
+  })
   const known = leave.get(userId)
   if (known) known.push(...added)
   else leave.set(userId, added)

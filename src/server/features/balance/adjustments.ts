@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { assertCountsIn } from '#server/features/leave-type/unit-refusal.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { idempotentWrites, leaveAdjustments } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDays, parseDays, toHundredths } from '#shared/leave/days.ts'
+import { formatAmount, parseAmount, toAmount } from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
@@ -37,20 +38,21 @@ export async function adjustBalance(
     // First: a repeat gets the first answer, whatever has changed since.
     if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
     await assertHasEffect(tx, input)
-    const { userId, leaveType, date, reason } = input
-    const days = formatDays(toHundredths(input.days))
+    const { userId, leaveType, date, unit, reason } = input
+    const amount = formatAmount(toAmount(input.amount, unit), unit)
     await tx.insert(leaveAdjustments).values({
       companyId: ctx.companyId,
       id,
       userId,
       leaveType,
       date,
-      days,
+      unit,
+      amount,
       reason,
       createdBy: actor.userId,
       createdAt: ctx.now,
     })
-    const after = { adjustmentId: id, leaveType, date, days }
+    const after = { adjustmentId: id, leaveType, date, [unit]: amount }
     const personal = { userId, after: { reason } }
     const change = { action: 'leave-balance.adjusted' as const, subjectId: userId, after, personal }
     await audit(tx, { ctx, actor }, change)
@@ -65,15 +67,16 @@ async function requireUnerased(tx: Tx, userId: string): Promise<void> {
   if (erasedAt) throw conflict('This person’s data was erased, so their balance can’t be changed.')
 }
 
-async function assertHasEffect(tx: Tx, { userId, leaveType, date }: NewAdjustment): Promise<void> {
+async function assertHasEffect(tx: Tx, { userId, leaveType, date, unit }: NewAdjustment): Promise<void> {
   const type = await readLeaveType(tx, leaveType)
   if (!type) throw invalid('Please choose a leave type')
   if (type.archivedAt) throw invalid(`${type.name} is archived. Please choose another leave type.`)
 
   const account = await readLeaveAccount(tx, userId, leaveType)
-  if (ledgerYearOn(account, date)) return
+  const ledgerYear = ledgerYearOn(account, date)
+  if (ledgerYear) return assertCountsIn(ledgerYear.policy.unit, { unit, typeName: type.name })
   const year = leaveYearOf(date, account.leaveYearStarts)
-  if (policyIn(year, account.policies, account.ownAnnualDays).annualHundredths === null) {
+  if (policyIn(year, account.policies, account.ownEntitlements).annualAmount === null) {
     throw invalid(
       `${type.name} has no allowance in that leave year. Please choose another leave type or date.`,
     )
@@ -107,12 +110,13 @@ async function isRepeated(tx: Tx, { ctx, actor, key, id, input }: Write): Promis
       ),
     )
     .where(and(eq(idempotentWrites.userId, write.userId), eq(idempotentWrites.key, write.key)))
-  const { userId, leaveType, date, days, reason } = input
+  const { userId, leaveType, date, unit, amount, reason } = input
   const isSame =
     first?.adjustment.userId === userId &&
     first.adjustment.leaveType === leaveType &&
     first.adjustment.date === date &&
-    parseDays(first.adjustment.days) === toHundredths(days) &&
+    first.adjustment.unit === unit &&
+    parseAmount(first.adjustment.amount, unit) === toAmount(amount, unit) &&
     first.adjustment.reason === reason
   if (isSame) return true
   throw conflict('This form was already sent with different details. Please check the statement first.')

@@ -1,14 +1,17 @@
+import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
-import type { LeaveBalance } from '#shared/leave/contract.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import type { LeaveBalance, PendingApproval } from '#shared/leave/contract.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
 import { leaveFigures, remainingWith } from '#shared/leave/leave-figures.ts'
-import { mayAskFor } from '#shared/leave/may-ask.ts'
+import { type Amount, convertAmount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
+import { asksForMore, mayAskFor } from '#shared/leave/may-ask.ts'
 import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 
 /**
@@ -17,11 +20,16 @@ import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
   return ctx.inCompany(async (tx, actor) => {
     const account = await readLeaveAccount(tx, actor.userId, 'annual')
-    const { totalHundredths, usedHundredths, pendingHundredths, year } = leaveFigures(account, actor.today)
+    const { unit, totalAmount, usedAmount, pendingAmount, year } = leaveFigures(account, actor.today)
+    const inDays = await daysOf(tx, actor, unit)
     return {
-      totalDays: formatDays(totalHundredths),
-      usedDays: formatDays(usedHundredths),
-      pendingDays: formatDays(pendingHundredths),
+      totalDays: inDays(totalAmount),
+      usedDays: inDays(usedAmount),
+      pendingDays: inDays(pendingAmount),
+      unit,
+      total: formatAmount(totalAmount, unit),
+      used: formatAmount(usedAmount, unit),
+      pending: formatAmount(pendingAmount, unit),
       leaveYearStart: year.start,
       leaveYearEnd: year.end,
     }
@@ -29,9 +37,24 @@ export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
 }
 
 /** What remains of the actor's annual leave in the current leave year, as the dashboard's tile shows it. */
-export async function remainingToday(tx: Tx, actor: Actor): Promise<string> {
+export async function remainingToday(
+  tx: Tx,
+  actor: Actor,
+): Promise<Pick<DashboardStats, 'leaveBalance' | 'balance'>> {
   const account = await readLeaveAccount(tx, actor.userId, 'annual')
-  return formatDays(leaveFigures(account, actor.today).remainingHundredths)
+  const { unit, remainingAmount } = leaveFigures(account, actor.today)
+  const inDays = await daysOf(tx, actor, unit)
+  return {
+    leaveBalance: inDays(remainingAmount),
+    balance: { unit, amount: formatAmount(remainingAmount, unit) },
+  }
+}
+
+/** Amounts of the actor as days, by the length of their day. */
+async function daysOf(tx: Tx, actor: Actor, unit: LeaveUnit): Promise<(amount: Amount) => string> {
+  if (unit === 'days') return formatDays
+  const dayLength = (await readDayLengths(tx, [actor.userId]))(actor.userId)(actor.today)
+  return (amount) => formatDays(convertAmount(amount, unit, 'days', dayLength))
 }
 
 /** A request to decide, or an amendment with the leave that it would change. */
@@ -45,7 +68,7 @@ type ToDecide = { request: LeaveRow; amended: LeaveRow | null }
 export async function balancesAround(
   tx: Tx,
   requests: readonly ToDecide[],
-): Promise<Map<string, { before: string; after: string }>> {
+): Promise<Map<string, BalanceAround>> {
   const balances = await readBalancesToDecide(tx, requests)
   return new Map(
     requests.flatMap((toDecide) => {
@@ -55,9 +78,12 @@ export async function balancesAround(
   )
 }
 
+/** What is left before and after a decision. */
+export type BalanceAround = NonNullable<PendingApproval['balance']>
+
 type BalancesToDecide = {
   /** As `balancesAround` has it. */
-  around(toDecide: ToDecide): { before: string; after: string } | null
+  around(toDecide: ToDecide): BalanceAround | null
   /** Whether its approval would be refused, as the balance doesn't cover it. */
   isShort(toDecide: ToDecide): boolean
 }
@@ -90,12 +116,13 @@ function allowanceOf({ request, amended }: ToDecide): string {
   return request.amendmentKind === 'ill' && amended ? amended.leaveType : request.leaveType
 }
 
-function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, dates: readonly DatedDays[]) {
+function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, dates: readonly TakenDate[]) {
   const { id, amendsId, amendmentKind, endDate } = request
   const remaining = remainingWith(account, endDate)
+  const { unit } = leaveFigures(account, endDate)
   const all = account.leave ?? []
   if (amendsId === null || !amended)
-    return inDays(remaining(all.filter((day) => day.requestId !== id)), remaining(all))
+    return inWords(unit, remaining(all.filter((day) => day.requestId !== id)), remaining(all))
 
   const others = all.filter((day) => day.requestId !== amendsId)
   const standing = all.filter((day) => day.requestId === amendsId && day.status === 'approved')
@@ -103,14 +130,14 @@ function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, da
     amendmentKind === 'ill'
       ? standing.filter(({ date }) => !dates.some((ill) => ill.date === date))
       : dates.map((day): LeaveDay => ({ ...day, requestId: amendsId, status: 'approved' }))
-  return inDays(remaining([...others, ...standing]), remaining([...others, ...changed]))
+  return inWords(unit, remaining([...others, ...standing]), remaining([...others, ...changed]))
 }
 
 /** An illness gives days back. */
 function isNotCovered(
   account: LeaveAccount,
   { request: { id, amendsId, amendmentKind } }: ToDecide,
-  datesOfAmendment: readonly DatedDays[],
+  datesOfAmendment: readonly TakenDate[],
 ): boolean {
   if (amendmentKind === 'ill') return false
   const leave = account.leave ?? []
@@ -124,26 +151,26 @@ function isNotCovered(
           asked,
           own.filter(({ status }) => status === 'approved'),
         )
-  return added.length > 0 && !mayAskFor({ ...account, leave: others }, asked).allowed
+  return asksForMore(account, added) && !mayAskFor({ ...account, leave: others }, asked).allowed
 }
 
-function inDays(before: Hundredths | null, after: Hundredths | null) {
+function inWords(unit: LeaveUnit, before: Amount | null, after: Amount | null): BalanceAround | undefined {
   return before === null || after === null
     ? undefined
-    : { before: formatDays(before), after: formatDays(after) }
+    : { unit, before: formatAmount(before, unit), after: formatAmount(after, unit) }
 }
 
 async function readDatesOfAmendments(
   tx: Tx,
   requests: readonly ToDecide[],
-): Promise<Map<string, DatedDays[]>> {
+): Promise<Map<string, TakenDate[]>> {
   const ids = requests.flatMap(({ request }) => (request.amendsId === null ? [] : [request.id]))
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(leaveRequestDays).where(isOneOf(leaveRequestDays.requestId, ids))
   return new Map(
     [...Map.groupBy(rows, ({ requestId }) => requestId)].map(([id, days]) => [
       id,
-      days.map((day) => ({ date: day.date, hundredths: parseDays(day.days) })),
+      days.map((day) => ({ date: day.date, hundredths: parseDays(day.days), minutes: day.minutes })),
     ]),
   )
 }

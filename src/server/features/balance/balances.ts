@@ -5,9 +5,9 @@ import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -51,13 +51,14 @@ export async function readBalances(
 }
 
 function toBalance(user: Person, account: LeaveAccount, today: PlainDate): BalanceOfPerson {
-  const figures = leaveFigures(account, today)
+  const { unit, ...figures } = leaveFigures(account, today)
   return {
     user,
-    totalDays: formatDays(figures.totalHundredths),
-    usedDays: formatDays(figures.usedHundredths),
-    pendingDays: formatDays(figures.pendingHundredths),
-    remainingDays: formatDays(figures.remainingHundredths),
+    unit,
+    total: formatAmount(figures.totalAmount, unit),
+    used: formatAmount(figures.usedAmount, unit),
+    pending: formatAmount(figures.pendingAmount, unit),
+    remaining: formatAmount(figures.remainingAmount, unit),
   }
 }
 

@@ -99,7 +99,7 @@ describe('a statement', () => {
     await ana.asksFor('2026-04-27', '2026-05-01')
     const { dashboard } = (await ana.call('GET', '/api/start')).json<Start>()
     const lines = dashboard?.statement.types.flatMap(({ years }) => years.flatMap((year) => year.lines))
-    expect(lines?.map(({ days, notCounted }) => [days, notCounted])).toEqual([
+    expect(lines?.map(({ amount, notCounted }) => [amount, notCounted])).toEqual([
       ['20', []],
       ['-4', []],
       ['5', []],

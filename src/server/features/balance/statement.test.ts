@@ -45,7 +45,15 @@ const adjusts = (
   userId: string,
   days: number,
   { leaveType = 'annual', date = '2026-03-02', reason = 'Opening balance' }: Partial<NewAdjustment> = {},
-) => admin.call('POST', '/api/leave-adjustments', { userId, leaveType, date, days, reason })
+) =>
+  admin.call('POST', '/api/leave-adjustments', {
+    userId,
+    leaveType,
+    date,
+    unit: 'days',
+    amount: days,
+    reason,
+  })
 
 /** Until another transaction waits for a lock. On the embedded database it begins when this one has ended. */
 async function untilSomebodyWaits(tx: Tx): Promise<void> {
@@ -96,8 +104,8 @@ describe('a statement', () => {
     const { user, on, today, types } = await statementOf(ana, ana.id, '2026-12-31')
     expect([user.firstName, on, today]).toEqual(['Ana', '2026-12-31', '2026-03-02'])
     expect(types).toMatchObject([{ leaveType: 'annual', name: 'Annual', balance: '17', uncovered: null }])
-    const lines = types[0]?.years[1]?.lines.map(({ date, until, kind, days, balance, explanation }) => {
-      return [date, until, kind, days, balance, explanation]
+    const lines = types[0]?.years[1]?.lines.map(({ date, until, kind, amount, balance, explanation }) => {
+      return [date, until, kind, amount, balance, explanation]
     })
     const carriedOver =
       'Carried over from the previous leave year: 5 of 20 days, at most 5, to be used up to 31 March 2026'
@@ -124,7 +132,7 @@ describe('a statement', () => {
     for (const on of ['2024-12-31', '2026-03-02', '2027-08-31']) {
       const { years, balance } = await annualOf(ana, ana.id, on)
       for (const year of years) {
-        expect(sum(year.lines.map(({ days }) => days))).toBe(year.balance)
+        expect(sum(year.lines.map(({ amount }) => amount))).toBe(year.balance)
         expect(year.lines.at(-1)?.balance).toBe(year.balance)
       }
       expect(years.at(-1)?.balance).toBe(balance)
@@ -136,7 +144,13 @@ describe('a statement', () => {
     expect(sum([totalDays, `-${usedDays}`])).toBe(balance)
     expect((await ana.stats()).leaveBalance).toBe(balance)
     const listed = (await balancesOf(admin)).find(({ user }) => user.id === ana.id)
-    expect(listed).toMatchObject({ totalDays, usedDays, pendingDays, remainingDays: balance })
+    expect(listed).toMatchObject({
+      unit: 'days',
+      total: totalDays,
+      used: usedDays,
+      pending: pendingDays,
+      remaining: balance,
+    })
   })
 
   it('credits what is earned at a month’s end on its last day', async () => {
@@ -220,7 +234,11 @@ describe('a statement', () => {
     const { admin, max, ana } = await smallCompany()
     await max.approves(await ana.asksFor('2026-03-09', '2026-03-20'))
     await adjusts(admin, ana.id, -12.5)
-    expect((await annualOf(ana, ana.id)).uncovered).toEqual({ from: '2026-03-18', days: '2.5' })
+    expect((await annualOf(ana, ana.id)).uncovered).toEqual({
+      from: '2026-03-18',
+      unit: 'days',
+      amount: '2.5',
+    })
   })
 })
 
@@ -241,22 +259,30 @@ describe('an adjustment', () => {
 
   it('sent twice, also at once, counts once; changed in between it is refused', async () => {
     const { admin, ana } = await smallCompany()
-    const body = { userId: ana.id, leaveType: 'annual', date: '2026-03-02', days: 1.5, reason: 'Sunday work' }
+    const body = {
+      userId: ana.id,
+      leaveType: 'annual',
+      date: '2026-03-02',
+      unit: 'days',
+      amount: 1.5,
+      reason: 'Sunday work',
+    }
     const send = (changed: object = {}) =>
       admin.call('POST', '/api/leave-adjustments', { ...body, ...changed }, { 'idempotency-key': 'one-form' })
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-    expect((await send({ days: 2 })).statusCode).toBe(409)
+    expect((await send({ amount: 2 })).statusCode).toBe(409)
     expect((await ana.balance()).totalDays).toBe('21.5')
 
-    const ofType = { leaveType: 'study', days: 2 }
+    const ofType = { leaveType: 'study', amount: 2 }
     const study = {
       name: 'Study',
       colour: 'teal',
       isPaid: true,
       needsApproval: true,
       isPrivate: false,
-      annualDays: 3,
+      unit: 'days',
+      annualAmount: 3,
     }
     await admin.call('POST', '/api/leave-types', study)
     const sendOther = () =>
@@ -308,7 +334,8 @@ describe('an adjustment', () => {
       isPaid: true,
       needsApproval: true,
       isPrivate: false,
-      annualDays: 3,
+      unit: 'days',
+      annualAmount: 3,
     }
     await admin.call('POST', '/api/leave-types', sabbatical)
     await admin.call('PATCH', '/api/leave-types/sabbatical', { isArchived: true })
@@ -326,8 +353,8 @@ describe('an adjustment', () => {
       [400, 'Sabbatical is archived. Please choose another leave type.'],
       [400, 'Sick has no allowance in that leave year. Please choose another leave type or date.'],
       [400, 'This person’s statement starts later. Please choose a later date.'],
-      [400, 'Please enter days above or below 0'],
-      [400, 'Please enter days with at most two decimals'],
+      [400, 'Please enter an amount above or below 0'],
+      [400, 'Please enter the amount with at most two decimals'],
       [400, 'Please give a reason'],
     ])
     expect((await auditOf(test, company.id, ana.id)).map(({ action }) => action)).not.toContain(
@@ -348,17 +375,17 @@ describe('the list of balances', () => {
     expect(await names(max)).toEqual(['Ada', 'Ana', 'Max'])
     expect(await names(ana)).toEqual(['Ana'])
     expect((await balancesOf(max)).find(({ user }) => user.id === ana.id)).toMatchObject({
-      totalDays: '20',
-      usedDays: '0',
-      pendingDays: '2',
-      remainingDays: '18',
+      total: '20',
+      used: '0',
+      pending: '2',
+      remaining: '18',
     })
   })
 
   it('is of the type that is asked for', async () => {
     const { admin } = await makeCompany(test)
     const [sick] = await balancesOf(admin, '?leaveType=sick')
-    expect(sick).toMatchObject({ totalDays: '0', usedDays: '0', remainingDays: '0' })
+    expect(sick).toMatchObject({ total: '0', used: '0', remaining: '0' })
     expect(refusal(await admin.call('GET', '/api/leave-balances?leaveType=study'))).toEqual([
       400,
       'Please choose a leave type',

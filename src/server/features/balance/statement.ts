@@ -5,10 +5,11 @@ import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { findShortage } from '#shared/leave/may-ask.ts'
 import type { NotCounted } from '#shared/leave/not-counted.ts'
 import { balanceOn, type StatementLine, type StatementYear, statementOn } from '#shared/leave/statement.ts'
@@ -101,40 +102,50 @@ export async function readTypeStatements(
 function balancesOf(
   account: LeaveAccount,
   { on, today }: Days,
-): Pick<TypeStatement, 'balance' | 'uncovered'> {
+): Pick<TypeStatement, 'unit' | 'balance' | 'uncovered'> {
+  const unit = leaveFigures(account, on).unit
   const balance = balanceOn(account, on)
   const shortage = findShortage(account, today)
   return {
-    balance: balance === null ? null : formatDays(balance),
-    uncovered: shortage && { from: shortage.from, days: formatDays(shortage.atMostHundredths) },
+    unit,
+    balance: balance === null ? null : formatAmount(balance, unit),
+    uncovered: shortage && {
+      from: shortage.from,
+      unit: shortage.unit,
+      amount: formatAmount(shortage.atMost, shortage.unit),
+    },
   }
 }
 
 type Explaining = { notCounted: ReadonlyMap<StatementLine, NotCounted[]>; locale: string }
 
 function toYearView(
-  { year, lines, balanceHundredths }: StatementYear,
+  { year, unit, lines, balanceAmount }: StatementYear,
   explaining: Explaining,
 ): StatementYearView {
   const { start, end } = year
   return {
+    unit,
     start,
     end,
-    lines: lines.map((line) => toLineView(line, explaining)),
-    balance: formatDays(balanceHundredths),
+    lines: lines.map((line) => toLineView(line, { ...explaining, unit })),
+    balance: formatAmount(balanceAmount, unit),
   }
 }
 
-function toLineView(line: StatementLine, { notCounted, locale }: Explaining): StatementLineView {
+function toLineView(
+  line: StatementLine,
+  { notCounted, unit, locale }: Explaining & { unit: LeaveUnit },
+): StatementLineView {
   const ofLine = notCounted.get(line) ?? []
   const isLeave = line.kind === 'taken'
   return {
     kind: line.kind,
     date: line.date,
     until: isLeave && line.until !== line.date ? line.until : null,
-    days: formatDays(line.hundredths),
-    balance: formatDays(line.balanceHundredths),
-    explanation: explainLine(line, locale, ofLine),
+    amount: formatAmount(line.amount, unit),
+    balance: formatAmount(line.balanceAmount, unit),
+    explanation: explainLine(line, { unit, locale, notCounted: ofLine }),
     notCounted: ofLine,
     requestId: isLeave ? line.requestId : null,
     isPending: isLeave && line.status === 'pending',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '#server/platform/errors.ts'
 import {
+  currentTable,
   type FileEnd,
   type FileHeader,
   fileEnd,
@@ -86,7 +87,7 @@ class FileCheck {
     const { data } = fileRow.safeParse(parse(bytes))
     if (!data) throw this.#wrong('isn’t a row')
     // JSON may have a key twice.
-    if (data.table !== table) throw this.#wrong('doesn’t start like a row')
+    if (currentTable(data.table) !== table) throw this.#wrong('doesn’t start like a row')
     if (data.row.company_id !== companyId) throw this.#wrong('belongs to another company')
     if (!hasColumnsOf(known, Object.keys(data.row), schema))
       throw this.#wrong(`has not the columns of ${table}`)

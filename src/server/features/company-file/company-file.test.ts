@@ -98,11 +98,37 @@ function fileOfBefore(ofCompany: object): Buffer {
       if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
       const { table, row }: Line = JSON.parse(line)
       if (table === 'working_patterns') return withSingleWeek(line)
+      if (table in columnsInDays) return inDays(line)
       if (table === 'leave_requests' || table === 'leave_request_days') return withHalves(line)
       const more = { companies: ofCompany, invitations: preset }[table]
       return more ? JSON.stringify({ table, row: { ...row, ...more } }) : line
     }),
   )
+}
+
+/** What columns were called before amounts could be hours; null for those that came then. */
+const columnsInDays: Record<string, Record<string, string | null>> = {
+  leave_policies: {
+    annual_amount: 'annual_days',
+    carry_over_amount: 'carry_over_days',
+    lower_limit_amount: 'lower_limit_days',
+    unit: null,
+    unit_since: null,
+  },
+  own_entitlements: { annual_amount: 'annual_days', unit: null },
+  leave_adjustments: { amount: 'days', stated_amount: 'stated_days', unit: null },
+  payroll_days: { minutes: null },
+}
+
+function inDays(line: string): string {
+  const { table, row }: Line = JSON.parse(line)
+  const names = columnsInDays[table] ?? {}
+  const columns = Object.entries(row).flatMap(([name, value]) => {
+    const before = name in names ? names[name] : name
+    return before ? [[before, value] as const] : []
+  })
+  const before = table === 'own_entitlements' ? 'own_annual_days' : table
+  return JSON.stringify({ table: before, row: Object.fromEntries(columns) })
 }
 
 /** A working pattern from when it had one week. */
@@ -235,6 +261,13 @@ describe('a company that moves', () => {
           await daysIn(here),
         ])
         expect([times(await leaveIn(tx)), await daysIn(tx)]).toEqual(before)
+        const amounts = async (here: Tx) => [
+          await here.select().from(schema.leavePolicies),
+          await here.select().from(schema.ownEntitlements),
+          await here.select().from(schema.leaveAdjustments),
+          await here.select().from(schema.payrollDays),
+        ]
+        expect(await amounts(tx)).toEqual(await test.inCompany(home.company.id, amounts))
         expect(times(await leaveIn(tx))).toContainEqual(
           expect.objectContaining({ endsAt: '12:00', totalMinutes: 240 }),
         )
@@ -412,7 +445,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     ],
     [
       'a value of a wrong kind',
-      () => edited((line) => line.replace('"days": -1.50', '"days": "many"')),
+      () => edited((line) => line.replace('"amount": -1.50', '"amount": "many"')),
       /^400 The rows of the file don’t fit together \(a value\)/,
     ],
     [

@@ -44,9 +44,18 @@ export const fileRow = z.strictObject({
 export const fileEnd = z.strictObject({ rows: z.int(), sha256: z.string() })
 export type FileEnd = z.infer<typeof fileEnd>
 
+/** Tables under the names that older files know them by. */
+const renamedTables = new Map([['own_annual_days', 'own_entitlements']])
+
 /** The table that a row's line names in its first bytes; undefined for a line that is no row. */
 export function tableOfLine(start: string): string | undefined {
-  return /^\{"table":"([a-z_]{1,63})","row":/.exec(start)?.[1]
+  const name = /^\{"table":"([a-z_]{1,63})","row":/.exec(start)?.[1]
+  return name && currentTable(name)
+}
+
+/** The name of a table today. */
+export function currentTable(name: string): string {
+  return renamedTables.get(name) ?? name
 }
 
 /** The line of a row that is JSON already: parsing it here would cost digits of its numbers. */

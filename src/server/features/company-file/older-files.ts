@@ -43,6 +43,14 @@ export async function upgradeRows(
 export function upgradedRow({ table, schema }: { table: string; schema: string }, row: SQL): SQL {
   if (table === 'working_patterns' && isBefore(schema, '0021_working_weeks'))
     return sql`(${row} || jsonb_build_object('weeks', CASE WHEN ${row} -> 'week' <> 'null' THEN jsonb_build_array(${row} -> 'week') END))`
+  if (isBefore(schema, '0022_leave_in_hours') && table === 'payroll_days')
+    return sql`(${row} || jsonb_build_object('minutes', round((${row} ->> 'days')::numeric * ${standardDay}::integer)))`
+  const renamed = isBefore(schema, '0022_leave_in_hours') ? renamedColumns.get(table) : undefined
+  if (renamed)
+    return sql`(${row} || jsonb_build_object(${sql.join(
+      renamed.map(([before, now]) => sql`${now}::text, ${row} -> ${before}`),
+      sql`, `,
+    )}))`
   if (!isBefore(schema, '0019_time_of_leave')) return row
   if (table === 'leave_request_days')
     return sql`(${row} || jsonb_build_object('minutes', round((${row} ->> 'days')::numeric * ${standardDay}::integer)))`
@@ -52,6 +60,26 @@ export function upgradedRow({ table, schema }: { table: string; schema: string }
     'ends_at', CASE ${row} ->> 'half_day_part' WHEN 'morning' THEN ${noon}::text END,
     'total_minutes', round((${row} ->> 'total_days')::numeric * ${standardDay}::integer)))`
 }
+
+/** What columns were called before amounts could be hours. */
+const renamedColumns = new Map<string, readonly [before: string, now: string][]>([
+  [
+    'leave_policies',
+    [
+      ['annual_days', 'annual_amount'],
+      ['carry_over_days', 'carry_over_amount'],
+      ['lower_limit_days', 'lower_limit_amount'],
+    ],
+  ],
+  ['own_entitlements', [['annual_days', 'annual_amount']]],
+  [
+    'leave_adjustments',
+    [
+      ['days', 'amount'],
+      ['stated_days', 'stated_amount'],
+    ],
+  ],
+])
 
 /** A line of an invitation from when it said itself what is a prepared person's now. */
 const invitationLine = z.looseObject({

@@ -20,7 +20,7 @@ const moved: readonly PgTable[] = [
   schema.invitations,
   schema.leaveTypes,
   schema.leavePolicies,
-  schema.ownAnnualDays,
+  schema.ownEntitlements,
   schema.leaveYearStarts,
   schema.paySchedules,
   schema.leaveAdjustments,
@@ -88,12 +88,17 @@ const formerColumns = new Map<PgTable, readonly string[]>([
   [schema.invitations, ['start_date', 'team_id', 'manager_email']],
   [schema.leaveRequests, ['is_half_day', 'half_day_part']],
   [schema.workingPatterns, ['week']],
+  [schema.leavePolicies, ['annual_days', 'carry_over_days', 'lower_limit_days']],
+  [schema.ownEntitlements, ['annual_days']],
+  [schema.leaveAdjustments, ['days', 'stated_days']],
 ])
 
 /** Columns without a default that came later: `older-files.ts` works them out. */
 const workedOutColumns = new Map<PgTable, readonly string[]>([
   [schema.leaveRequests, ['total_minutes']],
   [schema.leaveRequestDays, ['minutes']],
+  [schema.leaveAdjustments, ['amount']],
+  [schema.payrollDays, ['minutes']],
 ])
 
 const nameColumns = ['name', 'first_name', 'last_name']

@@ -36,7 +36,8 @@ describe('the first steps', () => {
       userId: adminId,
       leaveType: 'annual',
       date: '2026-03-02',
-      days: 1,
+      unit: 'days',
+      amount: 1,
       reason: 'From before',
     })
     expect(doneOf(await admin.firstSteps())).toEqual(['people', 'holidays', 'balances'])

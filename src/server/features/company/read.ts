@@ -5,6 +5,7 @@ import { readTerms } from '#server/features/leave-type/terms.ts'
 import { silenceRulesOf } from '#server/features/people/silence-rules.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { annualInDays, inDays } from '#shared/company/annual-days.ts'
 import type { Company } from '#shared/company/contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
@@ -15,7 +16,8 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
   if (!company) throw new Error('A transaction inside a company finds its company.')
   const { leaveYearStarts, policies, paySchedules } = await readTerms(tx, 'annual')
   const year = leaveYearOf(today, leaveYearStarts)
-  const { annualDays, accrualType, carryOverDays } = toPolicyInput(policyIn(year, policies))
+  const policy = toPolicyInput(policyIn(year, policies))
+  const annualDays = annualInDays(policy)
   if (annualDays === null) throw new Error('Annual leave has an allowance from the first day on.')
   const { companyId, name, industry, teamSize, createdOn } = company
   const { timeZone, mostAway, mostAwayEffect, signInToDecide, illnessDaysBack } = company
@@ -25,8 +27,8 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
     industry,
     teamSize,
     annualDays,
-    accrualType,
-    carryOverDays,
+    accrualType: policy.accrualType,
+    carryOverDays: inDays(policy.carryOverAmount, policy.unit),
     createdOn,
     leaveYearStart: leaveYearStartNow(leaveYearStarts),
     paySchedule: payScheduleIn(year, paySchedules),

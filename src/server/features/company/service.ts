@@ -16,6 +16,7 @@ import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Account, Context } from '#server/platform/tenancy/context.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
+import { standardDay } from '#shared/leave/days.ts'
 import { defaultPolicy } from '#shared/leave/policy.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
@@ -55,7 +56,7 @@ export async function createCompany(
     await addBuiltInLeaveTypes(tx, companyId, now)
     const { annualDays, accrualType } = input
     const annual = { companyId, leaveType: 'annual', today: createdOn }
-    const policy = { ...toPolicyInput(defaultPolicy), annualDays, accrualType }
+    const policy = { ...toPolicyInput(defaultPolicy), annualAmount: annualDays, accrualType }
     await saveChange(tx, annual, { policy })
     const userId = await addMember(tx, { account, companyId, role: 'admin', now })
     await audit(
@@ -97,7 +98,10 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     if (name !== before.name) await enqueueContact(tx)
     const { policy } = await viewLeaveType(tx, 'annual', actor.today)
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
-    await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
+    // In hours, the days of the settings are rounded: what wasn't changed stays.
+    const perDay = policy.unit === 'days' ? 1 : standardDay / 60
+    const annualAmount = annualDays === before.annualDays ? policy.annualAmount : annualDays * perDay
+    await saveChange(tx, annual, { policy: { ...policy, annualAmount, accrualType } })
     const change = { action: 'company.changed' as const, subjectId: ctx.companyId, ...changed }
     await audit(tx, { ctx, actor }, change)
     await tx.invalidate('company', 'leave')

@@ -57,8 +57,8 @@ describe('how things stand with one’s people', () => {
     expect(await little()).toEqual([])
     await inAugust.inCompany(company.id, (tx) => tx.update(companies).set({ createdOn: '2026-01-05' }))
     expect(await little()).toEqual([
-      { user: 'Ada', takenDays: '0', leftDays: '20' },
-      { user: 'Ana', takenDays: '0', leftDays: '20' },
+      { user: 'Ada', unit: 'days', taken: '0', left: '20' },
+      { user: 'Ana', unit: 'days', taken: '0', left: '20' },
     ])
     await max.approves(await ana.asksFor('2026-08-10', '2026-08-14'))
     expect((await little()).map(({ user }) => user)).toEqual(['Ada'])

@@ -11,12 +11,12 @@ import { readCompanyFigures } from './company-figures.ts'
 /** GET /api/dashboard/stats: the tiles as the actor sees them (product, section 3). */
 export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
   return ctx.inCompany(async (tx, actor) => {
-    const [leaveBalance, pendingRequests, { members, outOnFirstDay }] = await Promise.all([
+    const [remaining, pendingRequests, { members, outOnFirstDay }] = await Promise.all([
       remainingToday(tx, actor),
       canApproveLeave(actor) ? countToDecide(tx, actor) : countOwnPending(tx, actor),
       readCompanyFigures(tx, ctx, actor.today),
     ])
-    return { leaveBalance, pendingRequests, teamMembers: members, outToday: outOnFirstDay }
+    return { ...remaining, pendingRequests, teamMembers: members, outToday: outOnFirstDay }
   })
 }
 

@@ -45,7 +45,7 @@ async function readDashboard(
   const [
     figures,
     upcoming,
-    leaveBalance,
+    remaining,
     ownRequests,
     leaveTypes,
     statement,
@@ -68,7 +68,7 @@ async function readDashboard(
   const pendingRequests = approvals?.counts.all ?? countPending(ownRequests)
   return {
     stats: {
-      leaveBalance,
+      ...remaining,
       pendingRequests,
       teamMembers: figures.members,
       outToday: figures.outOnFirstDay,

@@ -13,9 +13,9 @@ import type { TeamOverview } from '#shared/dashboard/contract.ts'
 import { type CoveredPerson, coverageRange, nextCoveredDays } from '#shared/dashboard/coverage.ts'
 import type { Person } from '#shared/fields.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
@@ -51,11 +51,12 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
     coverage: nextCoveredDays(covered, today),
     littleTaken: littleTaken
       .flat()
-      .toSorted((a, b) => a.takenHundredths - b.takenHundredths || b.leftHundredths - a.leftHundredths)
-      .map(({ user, takenHundredths, leftHundredths }) => ({
+      .toSorted((a, b) => a.takenAmount - b.takenAmount || b.leftAmount - a.leftAmount)
+      .map(({ user, unit, takenAmount, leftAmount }) => ({
         user,
-        takenDays: formatDays(takenHundredths),
-        leftDays: formatDays(leftHundredths),
+        unit,
+        taken: formatAmount(takenAmount, unit),
+        left: formatAmount(leftAmount, unit),
       })),
   }
 }
@@ -97,5 +98,6 @@ async function readCoveredPeople(
 function littleOf(user: Person, account: LeaveAccount | undefined, today: PlainDate) {
   const figures = account && leaveFigures(account, today)
   if (!figures || !hasTakenLittle(figures, account, today)) return []
-  return [{ user, takenHundredths: figures.usedHundredths, leftHundredths: figures.remainingHundredths }]
+  const { unit, usedAmount: takenAmount, remainingAmount: leftAmount } = figures
+  return [{ user, unit, takenAmount, leftAmount }]
 }

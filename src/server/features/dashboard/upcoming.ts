@@ -57,7 +57,7 @@ async function readLeaveOf(
     CROSS JOIN LATERAL (
       SELECT ${id}, ${userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${startDate} AS "startDate",
         ${endDate} AS "endDate", ${leaveRequests.startsAt} AS "startsAt", ${leaveRequests.endsAt} AS "endsAt",
-        ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
+        ${leaveRequests.unit}, ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
       FROM ${leaveRequests}
       WHERE ${userId} = first.user_id AND ${isApprovedLeave}
         AND ${endDate} >= ${range.startDate} AND ${startDate} <= ${range.endDate} OFFSET 0

@@ -69,15 +69,15 @@ it('has these columns in each file, under these headings', () => {
     return name.endsWith('.csv') && !name.includes('/') ? [`${name}: ${line}`] : []
   })
   expect(firstLines.toSorted()).toEqual([
-    'adjustments.csv: Person id,Person,Email,Leave type,Date,Days,Days left as stated,Reason,Entered by,Entered at',
-    'annual-days-of-people.csv: Person id,Person,Email,Leave type,From,Annual days',
+    'adjustments.csv: Person id,Person,Email,Leave type,Date,Unit,Amount,Left as stated,Reason,Entered by,Entered at',
     'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After',
     'blocked-periods.csv: Name,First day,Last day,Team,Effect',
     'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Most away at once,What that does,Approvers sign in to decide from an email,Days back for recent sick leave,Reminded after working days,Deputy or next manager joins after working days,Admins join after working days,In the end,"In the end, after working days",Created on',
     'days-of-leave.csv: Request id,Date,Days,Minutes',
     'employments.csv: Person id,Person,Email,First day,Last day',
+    'entitlements-of-people.csv: Person id,Person,Email,Leave type,From,Unit,Annual amount',
     'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,Undelivered at',
-    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Starts at,Ends at,Days,Minutes,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection,Cover,Cover answer,Cover answered at,Hand-over note',
+    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Starts at,Ends at,Unit,Days,Minutes,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection,Cover,Cover answer,Cover answered at,Hand-over note',
     'leave-types.csv: Key,Leave type,Paid,Needs approval,Private,Cover,Cover needed above days,Cover must accept,Archived at,Added at',
     'leave-years.csv: From,Begins on',
     'locations-of-people.csv: Person id,Person,Email,From,Location id,Location',
@@ -85,7 +85,7 @@ it('has these columns in each file, under these headings', () => {
     'pay-schedules.csv: From,Every,A period begins on',
     'payroll-periods.csv: First day,Last day,Locked by,Locked at',
     'people.csv: Person id,First name,Last name,Email,Role,Team,Manager id,Manager,Deputy id,Deputy,Deputy from,Deputy until,Joined on,Invitation waits since,Deactivated at,Mail undelivered at',
-    'policies.csv: Key,Leave type,From,Annual days,Accrual,Credited at,Carry over at most,Carried days valid for months,Lowest balance',
+    'policies.csv: Key,Leave type,From,Unit,Counts in it since,Annual amount,Accrual,Credited at,Carry over at most,Months until carried expires,Lowest balance',
     'public-holidays-changed.csv: Location id,Location,Date,Holiday,Takes of the day,Every year',
     'teams.csv: Team id,Team,Most away at once',
     'working-exceptions.csv: Person id,Person,Email,Date,Worked',
@@ -220,7 +220,7 @@ it('has each request with who decided it, and what each of its dates counts', ()
 it('neutralises what a spreadsheet would take for a formula, and leaves numbers alone', () => {
   const taken = rowsOf('leave-requests.csv').find((row) => row['Request id'] === home.taken.id)
   expect(taken?.['Notes']).toBe(`'=1+1, "quoted"\nand a line`)
-  expect(rowsOf('adjustments.csv')[0]).toMatchObject({ Days: '-1.5', Reason: "'-2 of last year" })
+  expect(rowsOf('adjustments.csv')[0]).toMatchObject({ Amount: '-1.5', Reason: "'-2 of last year" })
 })
 
 it('has the file of a locked pay period as it was handed over', () => {

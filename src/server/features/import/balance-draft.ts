@@ -1,14 +1,14 @@
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import type { Person } from '#shared/fields.ts'
 import type { DateOrder } from '#shared/import/parse-date.ts'
-import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { type Amount, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { assertNoFormula, daysIn, readDate } from './cells.ts'
+import { amountIn, assertNoFormula, readDate } from './cells.ts'
 import type { BalanceField } from './columns.ts'
 import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
@@ -18,19 +18,22 @@ import { RowProblem, type TableRow } from './read-table.ts'
 export type BalanceDraft = {
   user: Person
   type: LeaveTypeRow
-  remainingHundredths: Hundredths
+  unit: LeaveUnit
+  remainingAmount: Amount
   date: PlainDate
 }
 
 export type BalanceReader = {
   findPerson: FindPerson
   findType: FindType
+  /** What a type counts in. */
+  unitOf: (leaveType: string) => LeaveUnit
   order: DateOrder | undefined
   /** The date of rows without one. */
   on: PlainDate
 }
 
-const mostHundredths = 36_600
+const mostChanged: Readonly<Record<LeaveUnit, number>> = { days: 366, hours: 8784 }
 
 /** @throws RowProblem */
 export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: BalanceReader): BalanceDraft {
@@ -44,10 +47,12 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
     )
   if (type.archivedAt)
     throw new RowProblem<BalanceField>('type', `${type.name} is archived. Please choose another leave type.`)
+  const unit = reader.unitOf(type.key)
   return {
     user,
     type,
-    remainingHundredths: remainingIn(cell('remaining')),
+    unit,
+    remainingAmount: remainingIn(cell('remaining'), unit),
     date: cell('date') === '' ? reader.on : readDate('date', cell('date'), reader.order),
   }
 }
@@ -58,23 +63,29 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
  * @throws RowProblem when an adjustment would have no effect, or is too large.
  */
 export function adjustmentFor(
-  { type, date, remainingHundredths }: BalanceDraft,
+  { type, date, unit, remainingAmount }: BalanceDraft,
   account: LeaveAccount,
-): Hundredths {
+): Amount {
   assertHasEffect(type, date, account)
-  const hundredths = remainingHundredths - leaveFigures(account, date).remainingHundredths
-  if (Math.abs(hundredths) > mostHundredths)
+  const figures = leaveFigures(account, date)
+  if (figures.unit !== unit)
+    throw new RowProblem<BalanceField>(
+      'date',
+      `${type.name} counted in ${figures.unit} in that leave year. Please choose a date in the current one.`,
+    )
+  const amount = remainingAmount - figures.remainingAmount
+  if (Math.abs(amount) > toAmount(mostChanged[unit], unit))
     throw new RowProblem<BalanceField>(
       'remaining',
-      `This would change the balance by more than ${formatDays(mostHundredths)} days. Please correct it.`,
+      `This would change the balance by more than ${mostChanged[unit]} ${unit}. Please correct it.`,
     )
-  return hundredths
+  return amount
 }
 
 function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAccount): void {
   if (ledgerYearOn(account, date)) return
   const year = leaveYearOf(date, account.leaveYearStarts)
-  if (policyIn(year, account.policies, account.ownAnnualDays).annualHundredths === null) {
+  if (policyIn(year, account.policies, account.ownEntitlements).annualAmount === null) {
     throw new RowProblem<BalanceField>(
       'type',
       `${type.name} has no allowance in that leave year. Please give it one under Leave types, or remove the row.`,
@@ -86,13 +97,15 @@ function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAcco
   )
 }
 
-function remainingIn(text: string): Hundredths {
-  if (text === '') throw new RowProblem<BalanceField>('remaining', 'Please enter the days left.')
+function remainingIn(text: string, unit: LeaveUnit): Amount {
+  if (text === '') throw new RowProblem<BalanceField>('remaining', `Please enter the ${unit} left.`)
   assertNoFormula('remaining', text, 'number')
-  const days = daysIn(text)
-  if (days !== undefined) return days
+  const amount = amountIn(text, unit)
+  if (amount !== undefined) return amount
   throw new RowProblem<BalanceField>(
     'remaining',
-    'Please enter the days as a number, such as 7.5. Hours aren’t supported.',
+    unit === 'days'
+      ? 'Please enter the days as a number, such as 7.5. This leave type doesn’t count in hours.'
+      : 'Please enter the hours as a number, such as 37.5 or 37:30.',
   )
 }

@@ -1,16 +1,41 @@
 import { type DateOrder, parseDate } from '#shared/import/parse-date.ts'
+import { type ClockTime, isClockTime, noon } from '#shared/leave/clock-time.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { LeaveEnds } from '#shared/leave/leave-period.ts'
+import { type Amount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { RowProblem } from './read-table.ts'
 
 /** Days as people and other tools write them: '7.5', '7,5', '5.0 days'; undefined for the rest, as hours. */
 export function daysIn(text: string): Hundredths | undefined {
   const match = /^([+-]?\d{1,3}(?:[.,]\d{1,2}0{0,6})?)\s*(?:d|days?)?$/i.exec(text)
-  const number = match?.[1]?.replace(',', '.').replace(/^\+/, '')
+  return match?.[1] === undefined ? undefined : parseDays(plainNumber(match[1])) || 0
+}
+
+/** An amount as people and other tools write it: '7.5', '7.5 days', '7:30', '7.5 h'; undefined for the rest. */
+export function amountIn(text: string, unit: LeaveUnit): Amount | undefined {
+  return unit === 'days' ? daysIn(text) : minutesIn(text)
+}
+
+function minutesIn(text: string): Amount | undefined {
+  const clock = /^([+-]?)(\d{1,5}):([0-5]\d)\s*(?:h|hrs?|hours?)?$/i.exec(text)
+  if (clock) {
+    const [, sign, hours, minutes] = clock
+    const size = Number(hours) * 60 + Number(minutes)
+    return sign === '-' ? 0 - size : size
+  }
+  const number = /^([+-]?\d{1,5}(?:[.,]\d{1,2}0{0,6})?)\s*(?:h|hrs?|hours?)?$/i.exec(text)?.[1]
   if (number === undefined) return undefined
-  // Exports write '5.0000'.
-  return parseDays(number.replace(/(\.\d\d)0+$/, '$1').replace(/\.$/, '')) || 0
+  return parseAmount(plainNumber(number), 'hours') || 0
+}
+
+/** '7.5' of '+7,5000', as exports write it. */
+function plainNumber(text: string): string {
+  return text
+    .replace(',', '.')
+    .replace(/^\+/, '')
+    .replace(/(\.\d\d)0+$/, '$1')
 }
 
 /** @throws RowProblem for a formula, and other text that is no date. */
@@ -56,6 +81,20 @@ export function noonsIn(text: string): { startPart: HalfDayPart | null; endPart:
     startPart: plain.includes('from noon') ? 'afternoon' : null,
     endPart: plain.includes('until noon') ? 'morning' : null,
   }
+}
+
+/** The times of leave in hours, as the leave history writes them: '13:00 to 15:30', 'From 13:30, until noon'. */
+export function clockTimesIn(text: string): LeaveEnds | null {
+  const plain = text.toLowerCase().replaceAll('noon', noon)
+  const [, startsAt, endsAt] = /^(\d\d:\d\d) to (\d\d:\d\d)$/.exec(plain) ?? []
+  const from = startsAt ?? /\bfrom (\d\d:\d\d)/.exec(plain)?.[1]
+  const until = endsAt ?? /\buntil (\d\d:\d\d)/.exec(plain)?.[1]
+  const times = { startsAt: clockTime(from), endsAt: clockTime(until) }
+  return times.startsAt || times.endsAt ? times : null
+}
+
+function clockTime(text: string | undefined): ClockTime | null {
+  return text !== undefined && isClockTime(text) ? text : null
 }
 
 const taken = new Set('approved taken booked used confirmed completed complete accepted past'.split(' '))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
 import { adjustmentsToKeep } from '#shared/leave/stated-balance.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -79,15 +79,15 @@ function withTaken(
   return withLeave({ ...account, adjustments: [...(account.adjustments ?? []), ...kept] }, taken)
 }
 
-function withLeave(account: LeaveAccount, dates: readonly DatedDays[]): LeaveAccount {
+function withLeave(account: LeaveAccount, dates: readonly TakenDate[]): LeaveAccount {
   const added = dates.map((day): LeaveDay => ({ ...day, requestId: '', status: 'approved' }))
   return { ...account, leave: [...(account.leave ?? []), ...added] }
 }
 
-function datesAfter(row: PlannedLeave, today: PlainDate): DatedDays[] {
+function datesAfter(row: PlannedLeave, today: PlainDate): TakenDate[] {
   return datesOf(row).filter(({ date }) => date > today)
 }
 
-function datesOf({ leave }: PlannedLeave): DatedDays[] {
+function datesOf({ leave }: PlannedLeave): TakenDate[] {
   return leave.flatMap(({ dates }) => dates)
 }

@@ -4,8 +4,9 @@ import type { ExportingTool } from '#shared/import/contract.ts'
 import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
 import { type Hundredths, halfDay } from '#shared/leave/days.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { addMonths, daysBetween, type PlainDate } from '#shared/plain-date.ts'
-import { assertNoFormula, daysIn, noonsIn, partIn, readDate, wasTaken } from './cells.ts'
+import { assertNoFormula, clockTimesIn, daysIn, noonsIn, partIn, readDate, wasTaken } from './cells.ts'
 import type { LeaveField } from './columns.ts'
 import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
@@ -29,6 +30,8 @@ export type LeaveReader = {
   findPerson: FindPerson
   findType: FindType
   order: DateOrder | undefined
+  /** What a type counts in. */
+  unitOf: (leaveType: string) => LeaveUnit
   madeBy: ExportingTool | null
   today: PlainDate
 }
@@ -72,12 +75,15 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
     throw new RowProblem<LeaveField>('notes', `Please use at most ${mostNotes} characters.`)
   if (end > addMonths(reader.today, yearsAhead * 12))
     throw new RowProblem<LeaveField>('end', `Please import leave at most ${yearsAhead} years ahead.`)
+  const times = reader.unitOf(type.key) === 'hours' ? clockTimesIn(cell('half')) : null
   return {
     user,
     type,
     start,
     end,
-    periods: periodsOf({ start, end, ...partsOf(cell, start === end, days), madeBy: reader.madeBy }),
+    periods: times
+      ? [{ start, end, ...times }]
+      : periodsOf({ start, end, ...partsOf(cell, start === end, days), madeBy: reader.madeBy }),
     days,
     daysText: cell('days'),
     notes: notes || null,

@@ -1,10 +1,12 @@
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Employment } from '#shared/leave/employment.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 
@@ -18,6 +20,8 @@ export type LeaveFacts = {
   employment: Map<string, Employment[]>
   calendars: Map<string, WorkCalendarOfPerson>
   existing: ExistingLeave[]
+  /** What a type counts in. */
+  unitOf: (leaveType: string) => LeaveUnit
 }
 
 /** Reads them for these people and dates, in a few queries for any number. */
@@ -42,5 +46,6 @@ export async function readLeaveFacts(
     employment: await readEmployment(tx, userIds),
     calendars: await readWorkCalendars(tx, userIds, range),
     existing,
+    unitOf: await readUnits(tx),
   }
 }

@@ -63,12 +63,14 @@ export class LeavePlanner {
     }
   }
 
-  #count({ user, periods }: LeaveDraft): AgreedLeave[] {
+  #count({ user, type, periods }: LeaveDraft): AgreedLeave[] {
+    const unit = this.#facts.unitOf(type.key)
     return periods
       .map((written) => {
         const calendar = this.#facts.calendars.get(user.id)
-        const { period, dates } = countWorkingDays({ ...written, isHalfDay: false, ...calendar })
+        const { period, dates } = countWorkingDays({ ...written, unit, isHalfDay: false, ...calendar })
         return {
+          unit,
           period,
           dates: dates.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes })),
         }

@@ -112,7 +112,7 @@ describe('a stated balance', () => {
     expect(balance.json()).toContainEqual(
       expect.objectContaining({
         user: expect.objectContaining({ id: rows[0]?.userId }),
-        remainingDays: '20',
+        remaining: '20',
       }),
     )
   })

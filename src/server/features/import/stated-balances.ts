@@ -3,15 +3,15 @@ import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveAdjustments } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDayCount, formatShortDay } from '#shared/format-dates.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { formatLeaveAmount, formatShortDay } from '#shared/format-dates.ts'
+import { type Amount, formatAmount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import { adjustmentsToKeep } from '#shared/leave/stated-balance.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 import type { NewAdjustment } from './store-adjustments.ts'
 
 /** What a file of opening balances said is left of a leave type at the end of a day. */
-type StatedBalance = { date: PlainDate; remainingHundredths: Hundredths }
+type StatedBalance = { date: PlainDate; unit: LeaveUnit; remainingAmount: Amount }
 
 /** By leave type and person, in the order of their days, then in that of their import. */
 export type StatedBalances = ReadonlyMap<string, readonly StatedBalance[]>
@@ -19,15 +19,19 @@ export type StatedBalances = ReadonlyMap<string, readonly StatedBalance[]>
 type Whose = { leaveType: string; userId: string }
 
 export async function readStatedBalances(tx: Tx, userIds: readonly string[]): Promise<StatedBalances> {
-  const { id, userId, leaveType, date, statedDays } = leaveAdjustments
+  const { id, userId, leaveType, date, unit, statedAmount } = leaveAdjustments
   const rows = await tx
-    .select({ userId, leaveType, date, statedDays })
+    .select({ userId, leaveType, date, unit, statedAmount })
     .from(leaveAdjustments)
-    .where(and(isOneOf(userId, userIds), isNotNull(statedDays)))
+    .where(and(isOneOf(userId, userIds), isNotNull(statedAmount)))
     .orderBy(asc(date), asc(id))
   const stated = new Map<string, StatedBalance[]>()
   for (const row of rows) {
-    const one = { date: row.date, remainingHundredths: parseDays(row.statedDays ?? '') }
+    const one = {
+      date: row.date,
+      unit: row.unit,
+      remainingAmount: parseAmount(row.statedAmount ?? '', row.unit),
+    }
     const known = stated.get(keyOf(row))
     if (known) known.push(one)
     else stated.set(keyOf(row), [one])
@@ -52,16 +56,18 @@ export function statedInWords(
   if (!latest) return null
   let [within, all] = [0, 0]
   for (const { dates } of leave) {
-    for (const { date, hundredths } of dates) {
-      all += hundredths
-      if (date <= latest.date) within += hundredths
+    for (const { date, hundredths, minutes } of dates) {
+      const amount = latest.unit === 'days' ? hundredths : minutes
+      all += amount
+      if (date <= latest.date) within += amount
     }
   }
   if (within === 0) return null
-  const daysOf = (hundredths: Hundredths) => formatDayCount(formatDays(hundredths), locale)
+  const { unit } = latest
+  const inWords = (amount: Amount) => formatLeaveAmount(formatAmount(amount, unit), unit, locale)
   const day = formatShortDay(latest.date, '0000-01-01', locale)
-  const except = within === all ? '' : `, except ${daysOf(all - within)} after it`
-  return `Already in the ${daysOf(latest.remainingHundredths)} left on ${day}${except}.`
+  const except = within === all ? '' : `, except ${inWords(all - within)} after it`
+  return `Already in the ${inWords(latest.remainingAmount)} left on ${day}${except}.`
 }
 
 /**
@@ -78,8 +84,8 @@ export async function keepStatedBalances(tx: Tx, planned: readonly PlannedLeave[
     for (const [userId, account] of await readLeaveAccounts(tx, userIds, leaveType)) {
       const days = statedOf(stated, { leaveType, userId }).map(({ date }) => date)
       const dates = (byPerson.get(userId) ?? []).flatMap(({ leave }) => leave.flatMap((one) => one.dates))
-      for (const { date, hundredths } of adjustmentsToKeep(account, days, dates))
-        kept.push({ userId, leaveType, date, hundredths, statedHundredths: null, reason: keptReason })
+      for (const { date, unit, amount } of adjustmentsToKeep(account, days, dates))
+        kept.push({ userId, leaveType, date, unit, amount, statedAmount: null, reason: keptReason })
     }
   }
   return kept

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { totalOf } from '#server/features/leave-record/store.ts'
 import { auditAll } from '#server/platform/audit/service.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
@@ -43,12 +44,13 @@ function* batchesOf(leave: Stored): Generator<Stored> {
 }
 
 function toStored({ draft, leave }: PlannedLeave) {
-  return leave.map(({ period, dates }) => ({
+  return leave.map(({ unit, period, dates }) => ({
     id: newId(),
     userId: draft.user.id,
     leaveType: draft.type.key,
     ...period,
     notes: draft.notes,
+    unit,
     dates,
     totalDays: formatDays(totalOf(dates)),
     totalMinutes: totalMinutesOf(dates),
@@ -59,16 +61,17 @@ async function insertRequests(tx: Tx, { ctx, actor }: { ctx: Context; actor: Act
   const now = ctx.now.toISOString()
   await tx.execute(sql`
     INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes,
-      total_days, total_minutes, status, created_by, decided_by, decided_at, created_at)
+      unit, total_days, total_minutes, status, created_by, decided_by, decided_at, created_at)
     SELECT ${ctx.companyId}::uuid, id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes,
-      total_days, total_minutes, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+      unit, total_days, total_minutes, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
     FROM unnest(${listOf(leave.map(({ id }) => id))}::uuid[], ${listOf(leave.map(({ userId }) => userId))}::uuid[],
       ${listOf(leave.map(({ leaveType }) => leaveType))}::text[], ${listOf(leave.map(({ start }) => start))}::date[],
       ${listOf(leave.map(({ end }) => end))}::date[], ${listOf(leave.map(({ startsAt }) => startsAt))}::text[],
       ${listOf(leave.map(({ endsAt }) => endsAt))}::text[],
-      ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[],
+      ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ unit }) => unit))}::text[],
+      ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[],
       ${listOf(leave.map(({ totalMinutes }) => totalMinutes))}::integer[])
-      AS rows (id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes, total_days, total_minutes)`)
+      AS rows (id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes, unit, total_days, total_minutes)`)
 }
 
 async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
@@ -85,7 +88,7 @@ async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor 
   await auditAll(
     tx,
     { ctx, actor },
-    leave.map(({ id, userId, leaveType, start, end, totalDays }) => ({
+    leave.map(({ id, userId, leaveType, start, end, unit, dates }) => ({
       action: 'leave-request.recorded' as const,
       subjectId: id,
       after: {
@@ -93,7 +96,7 @@ async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor 
         leaveType,
         startDate: start,
         endDate: end,
-        totalDays,
+        ...lengthFacts({ unit, dates }),
         status: 'approved',
         because: 'Imported from a file.',
       },

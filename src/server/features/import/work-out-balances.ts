@@ -1,11 +1,12 @@
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDayCount, formatShortDay } from '#shared/format-dates.ts'
+import { formatLeaveAmount, formatShortDay } from '#shared/format-dates.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
-import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { type Amount, formatAmount } from '#shared/leave/leave-unit.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { adjustmentFor, type BalanceDraft, readBalanceRow } from './balance-draft.ts'
 import type { BalanceField } from './columns.ts'
@@ -38,6 +39,7 @@ export async function workOutBalances(
   const reader = {
     findPerson: personFinder(await readPeople(tx)),
     findType: typeFinder(await readLeaveTypes(tx)),
+    unitOf: await readUnits(tx),
     order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
     on,
   }
@@ -93,31 +95,37 @@ function workOut(
   }
   const account = draft && accounts.get(keyOf(draft))
   if (problem || !draft || !account) return { ...said, problem, fate: 'known' }
-  const adjustment = attempt<Hundredths, BalanceField>(() => adjustmentFor(draft, account))
-  const hundredths = adjustment.value
-  if (hundredths === null || (hundredths === 0 && isStated(draft, stated)))
+  const adjustment = attempt<Amount, BalanceField>(() => adjustmentFor(draft, account))
+  const amount = adjustment.value
+  if (amount === null || (amount === 0 && isStated(draft, stated)))
     return { ...said, problem: adjustment.problem, fate: 'known' }
-  const days = formatDayCount(formatDays(hundredths), locale)
-  const note = `Adjusts by ${hundredths > 0 ? '+' : ''}${days}.`
-  return { ...said, note, plan: toAdjustment(draft, hundredths), problem: null, fate: 'new' }
+  const { unit } = draft
+  const words = formatLeaveAmount(formatAmount(amount, unit), unit, locale)
+  const note = `Adjusts by ${amount > 0 ? '+' : ''}${words}.`
+  return { ...said, note, plan: toAdjustment(draft, amount), problem: null, fate: 'new' }
 }
 
 /** Whether the latest file that states this balance up to the day says the same. */
-function isStated({ type, user, date, remainingHundredths }: BalanceDraft, stated: StatedBalances): boolean {
+function isStated(
+  { type, user, date, unit, remainingAmount }: BalanceDraft,
+  stated: StatedBalances,
+): boolean {
   const earlier = statedOf(stated, { leaveType: type.key, userId: user.id })
-  return earlier.findLast((one) => one.date <= date)?.remainingHundredths === remainingHundredths
+  const latest = earlier.findLast((one) => one.date <= date)
+  return latest?.unit === unit && latest.remainingAmount === remainingAmount
 }
 
 function toAdjustment(
-  { user, type, date, remainingHundredths }: BalanceDraft,
-  hundredths: Hundredths,
+  { user, type, date, unit, remainingAmount }: BalanceDraft,
+  amount: Amount,
 ): NewAdjustment {
   return {
     userId: user.id,
     leaveType: type.key,
     date,
-    hundredths,
-    statedHundredths: remainingHundredths,
+    unit,
+    amount,
+    statedAmount: remainingAmount,
     reason: 'Opening balance (import)',
   }
 }
@@ -129,8 +137,8 @@ function keyOf({ type, user }: BalanceDraft): string {
 /** 'Annual, 12 days left on 1 Jan 2026' */
 function wordsOf({ cell }: Row, draft: BalanceDraft | null, locale: string): string {
   if (draft) {
-    const { type, remainingHundredths, date } = draft
-    const left = formatDayCount(formatDays(remainingHundredths), locale)
+    const { type, unit, remainingAmount, date } = draft
+    const left = formatLeaveAmount(formatAmount(remainingAmount, unit), unit, locale)
     return `${type.name}, ${left} left on ${formatShortDay(date, '0000-01-01', locale)}`
   }
   const said = [cell('name') || cell('email'), cell('type'), cell('remaining')]

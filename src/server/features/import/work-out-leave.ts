@@ -1,3 +1,4 @@
+import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
@@ -35,6 +36,7 @@ export async function workOutLeave(
     findPerson: personFinder(await readPeople(tx)),
     findType: typeFinder(await readLeaveTypes(tx)),
     order: dateOrderOf(table),
+    unitOf: await readUnits(tx),
     madeBy: table.madeBy,
     today,
   }

@@ -1,10 +1,16 @@
 import type { LeaveDates } from '#shared/format-dates.ts'
+import { formatDays } from '#shared/leave/days.ts'
 import { endsOfHalf, type LeaveEnds } from '#shared/leave/leave-period.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
+import { totalMinutesOf } from '#shared/leave/working-days.ts'
+import { type AgreedLeave, totalOf } from './store.ts'
 
 /** The facts of leave that an audit line may have. */
 export type Facts = {
   dates?: LeaveDates
   totalDays?: string
+  /** Of leave that counts in hours. */
+  totalHours?: string
   because?: string
   rejectionReason?: string
   inPlaceOf?: string
@@ -16,7 +22,7 @@ export type Facts = {
 export function factsIn(recorded: unknown): Facts {
   if (typeof recorded !== 'object' || recorded === null) return {}
   const facts = recorded as Record<string, unknown>
-  const { startDate, endDate, totalDays, because, rejectionReason, inPlaceOf, via } = facts
+  const { startDate, endDate, totalDays, totalHours, because, rejectionReason, inPlaceOf, via } = facts
   const { coverAnswer } = facts
   return {
     ...(typeof startDate === 'string' &&
@@ -28,12 +34,21 @@ export function factsIn(recorded: unknown): Facts {
         },
       }),
     ...(typeof totalDays === 'string' && { totalDays }),
+    ...(typeof totalHours === 'string' && { totalHours }),
     ...(typeof because === 'string' && { because }),
     ...(typeof rejectionReason === 'string' && { rejectionReason }),
     ...(typeof inPlaceOf === 'string' && { inPlaceOf }),
     ...(typeof via === 'string' && { via }),
     ...(typeof coverAnswer === 'string' && { coverAnswer }),
   }
+}
+
+/** How long leave is, for an audit line. */
+export function lengthFacts({ unit, dates }: Pick<AgreedLeave, 'unit' | 'dates'>) {
+  const totalDays = formatDays(totalOf(dates))
+  return unit === 'days'
+    ? { totalDays }
+    : { totalDays, totalHours: formatAmount(totalMinutesOf(dates), unit) }
 }
 
 /** Older lines name the half of a date. */

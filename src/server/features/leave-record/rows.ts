@@ -5,6 +5,7 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
+import type { LeaveLength } from '#shared/format-dates.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { currentApprovers, needsAllNow, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
@@ -45,6 +46,7 @@ type ShownOfLeave =
   | 'endDate'
   | 'startsAt'
   | 'endsAt'
+  | 'unit'
   | 'totalDays'
   | 'totalMinutes'
   | 'status'
@@ -155,7 +157,7 @@ export function toCover({ coverAnswer, coverAnsweredAt }: LeaveRow, person: Pers
 /** The leave that an amendment would change, as it is now; null for a request. */
 export function toAmended({ request, amended: leave }: WithAmended): PendingApproval['amends'] {
   if (!leave || !request.amendmentKind) return null
-  const { id, leaveType, startDate, endDate, startsAt, endsAt, totalDays } = leave
+  const { id, leaveType, startDate, endDate, startsAt, endsAt } = leave
   return {
     id,
     kind: request.amendmentKind,
@@ -164,13 +166,12 @@ export function toAmended({ request, amended: leave }: WithAmended): PendingAppr
     endDate,
     startsAt,
     endsAt,
-    totalDays: formatDays(parseDays(totalDays)),
+    ...lengthOf(leave),
   }
 }
 
 function toAmendment(row: LeaveRow): Amendment {
-  const { id, amendmentKind, leaveType, startDate, endDate, startsAt, endsAt, totalDays, notes, createdAt } =
-    row
+  const { id, amendmentKind, leaveType, startDate, endDate, startsAt, endsAt, notes, createdAt } = row
   return {
     id,
     kind: amendmentKind ?? 'change',
@@ -179,7 +180,7 @@ function toAmendment(row: LeaveRow): Amendment {
     endDate,
     startsAt,
     endsAt,
-    totalDays: formatDays(parseDays(totalDays)),
+    ...lengthOf(row),
     notes,
     createdAt: createdAt.toISOString(),
   }
@@ -193,16 +194,20 @@ export function toCalendarEntry(leave: Omit<ShownLeave, 'teamId' | 'managerId'>)
 
 /** What every view of leave shows. */
 export function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
-  const { startDate: start, endDate: end, startsAt, endsAt, totalMinutes, status } = request
+  const { startDate: start, endDate: end, startsAt, endsAt, status } = request
   const halfDayPart = halfOf({ start, end, startsAt, endsAt })
-  return { ...toLeaveDates(request), isHalfDay: halfDayPart !== null, halfDayPart, totalMinutes, status }
+  return { ...toLeaveDates(request), isHalfDay: halfDayPart !== null, halfDayPart, status }
 }
 
-/** Whose leave it is, and when. */
+/** How long leave is. */
+export function lengthOf({ unit, totalDays, totalMinutes }: Pick<LeaveRow, keyof LeaveLength>): LeaveLength {
+  return { unit, totalDays: formatDays(parseDays(totalDays)), totalMinutes }
+}
+
+/** Whose leave it is, when, and how long. */
 export function toLeaveDates(request: Pick<LeaveRow, ShownOfLeave>) {
   const { id, userId, leaveType, startDate, endDate, startsAt, endsAt } = request
-  const totalDays = formatDays(parseDays(request.totalDays))
-  return { id, userId, leaveType, startDate, endDate, startsAt, endsAt, totalDays }
+  return { id, userId, leaveType, startDate, endDate, startsAt, endsAt, ...lengthOf(request) }
 }
 
 function toPerson({ id, firstName, lastName }: Person): Person {

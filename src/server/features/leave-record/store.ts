@@ -10,10 +10,11 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { escalationAnew } from '#shared/leave/silence.ts'
-import { type TakenDate, totalMinutesOf } from '#shared/leave/working-days.ts'
+import { totalMinutesOf } from '#shared/leave/working-days.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { askForNewDates, askToCover, coverColumns, type NamedCover, noCover } from './covering.ts'
@@ -21,8 +22,8 @@ import { decidedAsStandIn } from './decided-as-stand-in.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
 
-/** Dates of leave, with the days that each counts. */
-export type AgreedLeave = { period: LeavePeriod; dates: readonly TakenDate[] }
+/** Dates of leave, with what each counts and takes, and what the type counts in. */
+export type AgreedLeave = { unit: LeaveUnit; period: LeavePeriod; dates: readonly TakenDate[] }
 
 export type LeaveToStore = AgreedLeave & {
   userId: string
@@ -167,7 +168,7 @@ export function periodOf({
   return { start: startDate, end: endDate, startsAt, endsAt }
 }
 
-export function totalOf(dates: readonly DatedDays[]): Hundredths {
+export function totalOf(dates: readonly TakenDate[]): Hundredths {
   return dates.reduce((total, { hundredths }) => total + hundredths, 0)
 }
 
@@ -272,8 +273,9 @@ export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise
   return request
 }
 
-function leaveColumns({ period, dates }: AgreedLeave) {
+function leaveColumns({ unit, period, dates }: AgreedLeave) {
   return {
+    unit,
     startDate: period.start,
     endDate: period.end,
     startsAt: period.startsAt,

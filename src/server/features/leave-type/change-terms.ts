@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
-import type { PolicyChange } from '#shared/leave/leave-type-contract.ts'
+import type { LeavePolicyInput, PolicyChange } from '#shared/leave/leave-type-contract.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { type LeaveYear, type LeaveYearStart, leaveYearOf } from '#shared/leave/leave-year.ts'
-import { defaultPolicy, type LeavePolicy, policyIn, versionIn } from '#shared/leave/policy.ts'
+import {
+  defaultPolicy,
+  type LeavePolicy,
+  type PolicyVersion,
+  policyIn,
+  versionIn,
+} from '#shared/leave/policy.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { toLeavePolicy } from './policy-input.ts'
 
@@ -14,7 +21,7 @@ export type LeaveTerms = Required<
 export type TermsChange = Omit<PolicyChange, 'leaveType'>
 
 const calendarYear = '01-01'
-const noAllowance: LeavePolicy = { ...defaultPolicy, annualHundredths: null }
+const noAllowance: LeavePolicy = { ...defaultPolicy, annualAmount: null }
 
 /**
  * The terms after a change that is made today: for the preview as well as for saving. Policy and pay schedule
@@ -27,7 +34,7 @@ export function withChange(terms: LeaveTerms, change: TermsChange, today: PlainD
   const later = { ...terms, leaveYearStarts }
   return {
     ...later,
-    policies: change.policy ? withPolicyFromYear(later, toLeavePolicy(change.policy), year) : terms.policies,
+    policies: change.policy ? withPolicyFromYear(later, change.policy, { year, today }) : terms.policies,
     paySchedules: withPayScheduleFromYear(terms, change.paySchedule, year),
   }
 }
@@ -53,19 +60,38 @@ function withLeaveYearStart(
 
 function withPolicyFromYear(
   { policies, companyCreated, leaveYearStarts }: LeaveTerms,
-  policy: LeavePolicy,
-  year: LeaveYear,
+  input: LeavePolicyInput,
+  { year, today }: { year: LeaveYear; today: PlainDate },
 ): LeaveTerms['policies'] {
   const current = { ...policyIn(year, policies), validFrom: year.start }
-  const changed = { ...policy, validFrom: year.start }
+  const earlierPolicies = policies.filter(({ validFrom }) => validFrom < year.start)
+  const unitSince =
+    policies.length > 0 ? unitSinceOf(input.unit, { current, before: earlierPolicies, year, today }) : null
+  const changed = { ...toLeavePolicy(input, unitSince), validFrom: year.start }
   if (isDeepStrictEqual(current, changed)) return policies
   // The first policy also applies to the time before it: a type that had none keeps its years without one.
   const firstYear = leaveYearOf(companyCreated, leaveYearStarts)
   const isFirst = policies.length === 0 && firstYear.start < year.start
-  const earlier = isFirst
-    ? [{ ...noAllowance, validFrom: firstYear.start }]
-    : policies.filter(({ validFrom }) => validFrom < year.start)
+  const earlier = isFirst ? [{ ...noAllowance, validFrom: firstYear.start }] : earlierPolicies
   return [...earlier, changed]
+}
+
+/**
+ * The day from which leave counts in a unit: today if it changes. Changed back within the leave year, it's as
+ * if it had never changed.
+ */
+function unitSinceOf(unit: LeaveUnit, { current, before, year, today }: UnitChange): PlainDate | null {
+  if (unit === current.unit) return current.unitSince
+  const isChangedBack = current.unitSince !== null && current.unitSince >= year.start
+  return isChangedBack ? (before.at(-1)?.unitSince ?? null) : today
+}
+
+type UnitChange = {
+  current: LeavePolicy
+  /** The policies of earlier leave years. */
+  before: readonly PolicyVersion[]
+  year: LeaveYear
+  today: PlainDate
 }
 
 function withPayScheduleFromYear(

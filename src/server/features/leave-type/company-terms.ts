@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
-import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '#server/platform/db/schema.ts'
+import { leavePolicies, leaveYearStarts, ownEntitlements, paySchedules } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { LeaveYearStart } from '#shared/leave/leave-year.ts'
-import type { PolicyVersion } from '#shared/leave/policy.ts'
+import { type PolicyVersion, unitNow } from '#shared/leave/policy.ts'
 
 type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
 
@@ -42,6 +42,22 @@ export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVer
   return rows.map(toPolicyVersion)
 }
 
+/** What a leave type counts in now. */
+export async function readUnit(tx: Tx, leaveType: string): Promise<LeaveUnit> {
+  const { unit, validFrom } = leavePolicies
+  const rows = await tx
+    .select({ unit, validFrom })
+    .from(leavePolicies)
+    .where(eq(leavePolicies.leaveType, leaveType))
+  return unitNow(rows)
+}
+
+/** What each leave type counts in now. */
+export async function readUnits(tx: Tx): Promise<(leaveType: string) => LeaveUnit> {
+  const policies = await readPoliciesByType(tx)
+  return (leaveType) => unitNow(policies.get(leaveType) ?? [])
+}
+
 /** The policies of every leave type that has any, each oldest first. */
 export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVersion[]>> {
   const rows = await selectPolicies(tx)
@@ -56,12 +72,14 @@ const selectPolicies = preparedQuery((database) =>
 export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
   return {
     validFrom: row.validFrom,
-    annualHundredths: row.annualDays === null ? null : parseDays(row.annualDays),
+    unit: row.unit,
+    unitSince: row.unitSince,
+    annualAmount: row.annualAmount === null ? null : parseAmount(row.annualAmount, row.unit),
     accrual: row.accrualType,
     creditedAt: row.creditedAt,
-    carryOverCapHundredths: row.carryOverDays === null ? null : parseDays(row.carryOverDays),
+    carryOverCap: row.carryOverAmount === null ? null : parseAmount(row.carryOverAmount, row.unit),
     carriedValidMonths: row.carriedValidMonths,
-    lowerLimitHundredths: parseDays(row.lowerLimitDays),
+    lowerLimit: parseAmount(row.lowerLimitAmount, row.unit),
   }
 }
 
@@ -74,11 +92,11 @@ export async function readTypesWithAllowance(tx: Tx, userIds: readonly string[])
     tx
       .selectDistinct({ leaveType: leavePolicies.leaveType })
       .from(leavePolicies)
-      .where(isNotNull(leavePolicies.annualDays)),
+      .where(isNotNull(leavePolicies.annualAmount)),
     tx
-      .selectDistinct({ leaveType: ownAnnualDays.leaveType })
-      .from(ownAnnualDays)
-      .where(and(isOneOf(ownAnnualDays.userId, userIds), isNotNull(ownAnnualDays.annualDays))),
+      .selectDistinct({ leaveType: ownEntitlements.leaveType })
+      .from(ownEntitlements)
+      .where(and(isOneOf(ownEntitlements.userId, userIds), isNotNull(ownEntitlements.annualAmount))),
   ])
   return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
 }

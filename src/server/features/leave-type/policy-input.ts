@@ -1,29 +1,37 @@
-import { fullDay, toHundredths } from '#shared/leave/days.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import { type Amount, countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import type { LeavePolicy } from '#shared/leave/policy.ts'
 
-/** From the API's form of a policy to that of the leave rules. */
-export function toLeavePolicy(input: LeavePolicyInput): LeavePolicy {
-  const { annualDays, accrualType, creditedAt, carryOverDays, carriedValidMonths, lowerLimitDays } = input
+/** From the API's form of a policy to that of the leave rules, for a type that doesn't change its unit. */
+export function toLeavePolicy(input: LeavePolicyInput, unitSince: LeavePolicy['unitSince']): LeavePolicy {
+  const { unit, annualAmount, accrualType, creditedAt, carryOverAmount, carriedValidMonths, lowerLimit } =
+    input
   return {
-    annualHundredths: annualDays === null ? null : toHundredths(annualDays),
+    unit,
+    unitSince,
+    annualAmount: annualAmount === null ? null : toAmount(annualAmount, unit),
     accrual: accrualType,
     creditedAt,
-    carryOverCapHundredths: carryOverDays === null ? null : toHundredths(carryOverDays),
+    carryOverCap: carryOverAmount === null ? null : toAmount(carryOverAmount, unit),
     carriedValidMonths,
-    lowerLimitHundredths: toHundredths(lowerLimitDays),
+    lowerLimit: toAmount(lowerLimit, unit),
   }
 }
 
 /** The inverse of `toLeavePolicy`. */
 export function toPolicyInput(policy: LeavePolicy): LeavePolicyInput {
-  const { annualHundredths, accrual, creditedAt, carryOverCapHundredths, carriedValidMonths } = policy
+  const { unit, annualAmount, accrual, creditedAt, carryOverCap, carriedValidMonths, lowerLimit } = policy
   return {
-    annualDays: annualHundredths === null ? null : annualHundredths / fullDay,
+    unit,
+    annualAmount: countOrNull(annualAmount, unit),
     accrualType: accrual,
     creditedAt,
-    carryOverDays: carryOverCapHundredths === null ? null : carryOverCapHundredths / fullDay,
+    carryOverAmount: countOrNull(carryOverCap, unit),
     carriedValidMonths,
-    lowerLimitDays: policy.lowerLimitHundredths / fullDay,
+    lowerLimit: countOf(lowerLimit, unit),
   }
+}
+
+function countOrNull(amount: Amount | null, unit: LeaveUnit): number | null {
+  return amount === null ? null : countOf(amount, unit)
 }

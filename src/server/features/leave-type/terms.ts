@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { companies, leavePolicies, leaveYearStarts, paySchedules } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDays } from '#shared/leave/days.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import type { PolicyVersion } from '#shared/leave/policy.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { type LeaveTerms, type TermsChange, withChange } from './change-terms.ts'
@@ -84,14 +84,16 @@ function difference<Version extends { validFrom: string }>(
 }
 
 function toRow(policy: PolicyVersion) {
-  const { validFrom, annualHundredths, accrual, creditedAt, carryOverCapHundredths } = policy
+  const { validFrom, unit, unitSince, annualAmount, accrual, creditedAt, carryOverCap } = policy
   return {
     validFrom,
-    annualDays: annualHundredths === null ? null : formatDays(annualHundredths),
+    unit,
+    unitSince,
+    annualAmount: annualAmount === null ? null : formatAmount(annualAmount, unit),
     accrualType: accrual,
     creditedAt,
-    carryOverDays: carryOverCapHundredths === null ? null : formatDays(carryOverCapHundredths),
+    carryOverAmount: carryOverCap === null ? null : formatAmount(carryOverCap, unit),
     carriedValidMonths: policy.carriedValidMonths,
-    lowerLimitDays: formatDays(policy.lowerLimitHundredths),
+    lowerLimitAmount: formatAmount(policy.lowerLimit, unit),
   }
 }

@@ -15,14 +15,15 @@ afterAll(() => test.close())
 type Company = Awaited<ReturnType<typeof makeSmallCompany>>
 const shown = async ({ max }: Company) =>
   (await max.toDecide()).map(({ balance }) => balance && `${balance.before} → ${balance.after}`)
-const withPersonal = async ({ admin }: Company, annualDays: number | null) =>
+const withPersonal = async ({ admin }: Company, annualAmount: number | null) =>
   admin.call('PUT', '/api/leave-types/personal/policy', {
-    annualDays,
+    unit: 'days',
+    annualAmount,
     accrualType: 'all_at_once',
     creditedAt: 'start',
-    carryOverDays: 0,
+    carryOverAmount: 0,
     carriedValidMonths: null,
-    lowerLimitDays: 0,
+    lowerLimit: 0,
   })
 
 describe('the balance of a request', () => {

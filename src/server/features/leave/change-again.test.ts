@@ -19,13 +19,14 @@ afterAll(() => test.close())
 const annual = { leaveType: 'annual', isHalfDay: false }
 const change = (person: Person, { id }: { id: string }, startDate: string, endDate: string, more = {}) =>
   person.call('PATCH', `/api/leave-requests/${id}`, { ...annual, startDate, endDate, ...more })
-const policy = (annualDays: number) => ({
-  annualDays,
+const policy = (annualAmount: number) => ({
+  unit: 'days',
+  annualAmount,
   accrualType: 'all_at_once',
   creditedAt: 'start',
-  carryOverDays: 5,
+  carryOverAmount: 5,
   carriedValidMonths: null,
-  lowerLimitDays: 0,
+  lowerLimit: 0,
 })
 
 /** What a browser sends that shows the request like this. */

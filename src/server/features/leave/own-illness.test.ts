@@ -106,12 +106,13 @@ describe('sick leave of the last days', () => {
       '409 You already have leave on 5 March.',
     )
     const policy = {
-      annualDays: 0,
+      unit: 'days',
+      annualAmount: 0,
       accrualType: 'all_at_once',
       creditedAt: 'start',
-      carryOverDays: 0,
+      carryOverAmount: 0,
       carriedValidMonths: null,
-      lowerLimitDays: 0,
+      lowerLimit: 0,
     }
     await admin.call('PUT', '/api/leave-types/sick/policy', policy)
     expect(refusal(await ana.tryAsking('2026-03-04', '2026-03-04', sick))).toMatch(/^409 You’re .* short/)
@@ -274,12 +275,13 @@ describe('still ill', () => {
   it('is refused outside the employment, and beyond the allowance', async () => {
     const { ana, admin, leave } = await wasIll()
     const policy = {
-      annualDays: 2,
+      unit: 'days',
+      annualAmount: 2,
       accrualType: 'all_at_once',
       creditedAt: 'start',
-      carryOverDays: 0,
+      carryOverAmount: 0,
       carriedValidMonths: null,
-      lowerLimitDays: 0,
+      lowerLimit: 0,
     }
     await admin.call('PUT', '/api/leave-types/sick/policy', policy)
     expect(refusal(await tryStill(ana, leave))).toMatch(/^409 You’re 1 day short/)

@@ -25,7 +25,13 @@ afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))
 
 type Answer = Awaited<ReturnType<Person['call']>>
 const annual = { leaveType: 'annual', isHalfDay: false }
-const policy = { accrualType: 'all_at_once', creditedAt: 'start', carryOverDays: 5, carriedValidMonths: null }
+const policy = {
+  unit: 'days',
+  accrualType: 'all_at_once',
+  creditedAt: 'start',
+  carryOverAmount: 5,
+  carriedValidMonths: null,
+}
 const statusOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode)
 const ask = (person: Person, startDate: string, endDate = startDate, more = {}) =>
   person.call('POST', '/api/leave-requests', { ...annual, startDate, endDate, ...more })
@@ -201,8 +207,8 @@ describe('at the same moment', () => {
         ask(admin, addDays(monday, 1), addDays(monday, 4), { userId: max.id }),
         admin.call('PUT', '/api/leave-types/annual/policy', {
           ...policy,
-          annualDays: 20 + (round % 3),
-          lowerLimitDays: 0,
+          annualAmount: 20 + (round % 3),
+          lowerLimit: 0,
         }),
         admin.call('PUT', '/api/companies/mine/settings', settings),
         admin.call('PATCH', `/api/team/${ana.id}`, {

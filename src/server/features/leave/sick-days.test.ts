@@ -19,13 +19,14 @@ const parts = async (person: Person) =>
     .filter(({ status }) => status === 'approved')
     .map((part) => `${part.leaveType} ${part.startDate} ${part.endDate} ${part.totalDays}`)
     .toSorted()
-const sickPolicy = (annualDays: number) => ({
-  annualDays,
+const sickPolicy = (annualAmount: number) => ({
+  unit: 'days',
+  annualAmount,
   accrualType: 'all_at_once',
   creditedAt: 'start',
-  carryOverDays: 0,
+  carryOverAmount: 0,
   carriedValidMonths: null,
-  lowerLimitDays: 0,
+  lowerLimit: 0,
 })
 
 /** Ana's approved leave from Monday 9 to Friday 13 March, on its third day. */

@@ -28,7 +28,8 @@ beforeAll(async () => {
     isPaid: true,
     needsApproval: true,
     isPrivate: false,
-    annualDays: null,
+    unit: 'days',
+    annualAmount: null,
   }
   await admin.call('POST', '/api/leave-types', care)
   await admin.call('PATCH', '/api/leave-types/care', { isArchived: true })

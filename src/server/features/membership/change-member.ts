@@ -10,8 +10,9 @@ import { writeExceptions } from '#server/features/calendar/working-exceptions.ts
 import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { cutLeaveToEmployment } from '#server/features/leave/requests/employment-end.ts'
 import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
-import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
+import { readLeaveYearStarts, readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { assertCountsIn } from '#server/features/leave-type/unit-refusal.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { replaceEmployment } from '#server/features/people/employment.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
@@ -21,7 +22,7 @@ import { changeRole } from '#server/features/people/role.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
+import { ownEntitlements, users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -128,7 +129,7 @@ async function removeVersions(
 type Write = { person: UserRow; actor: Actor; change: MemberChange }
 
 async function write(tx: Tx, { person, actor, change }: Write): Promise<void> {
-  const { managerId, teamId, employment, workingWeek, location, annualDays } = change
+  const { managerId, teamId, employment, workingWeek, location, entitlement } = change
   const whose = { companyId: person.companyId, userId: person.id }
   if (managerId !== undefined && managerId !== person.managerId) await reportTo(tx, person, managerId)
   if (teamId !== undefined) await moveToTeam(tx, person, teamId)
@@ -136,7 +137,7 @@ async function write(tx: Tx, { person, actor, change }: Write): Promise<void> {
   if (workingWeek)
     await writeWorkingWeek(tx, { ...whose, validFrom: workingWeek.validFrom }, workingWeek.pattern)
   if (location) await writeLocationStay(tx, { ...whose, validFrom: location.validFrom }, location.locationId)
-  if (annualDays) await writeAnnualDays(tx, { ...whose, today: actor.today }, annualDays)
+  if (entitlement) await writeEntitlement(tx, { ...whose, today: actor.today }, entitlement)
 }
 
 async function moveToTeam(tx: Tx, { id }: UserRow, teamId: string | null): Promise<void> {
@@ -144,25 +145,27 @@ async function moveToTeam(tx: Tx, { id }: UserRow, teamId: string | null): Promi
   await tx.update(users).set({ teamId }).where(eq(users.id, id))
 }
 
-async function writeAnnualDays(
+async function writeEntitlement(
   tx: Tx,
   { companyId, userId, today }: { companyId: string; userId: string; today: string },
-  { leaveType, annualDays }: NonNullable<MemberChange['annualDays']>,
+  { leaveType, unit, annualAmount }: NonNullable<MemberChange['entitlement']>,
 ): Promise<void> {
-  if (!(await readLeaveType(tx, leaveType))) throw notFound('That leave type doesn’t exist.')
+  const type = await readLeaveType(tx, leaveType)
+  if (!type) throw notFound('That leave type doesn’t exist.')
+  assertCountsIn(await readUnit(tx, leaveType), { unit, typeName: type.name })
   const validFrom = leaveYearOf(today, await readLeaveYearStarts(tx)).start
-  const days = { annualDays: annualDays === null ? null : String(annualDays) }
+  const own = { unit, annualAmount: annualAmount === null ? null : String(annualAmount) }
   await tx
-    .insert(ownAnnualDays)
-    .values({ companyId, userId, leaveType, validFrom, ...days })
+    .insert(ownEntitlements)
+    .values({ companyId, userId, leaveType, validFrom, ...own })
     .onConflictDoUpdate({
       target: [
-        ownAnnualDays.companyId,
-        ownAnnualDays.userId,
-        ownAnnualDays.leaveType,
-        ownAnnualDays.validFrom,
+        ownEntitlements.companyId,
+        ownEntitlements.userId,
+        ownEntitlements.leaveType,
+        ownEntitlements.validFrom,
       ],
-      set: days,
+      set: own,
     })
 }
 

@@ -269,13 +269,19 @@ describe('who somebody reports to', () => {
 describe('annual days of one’s own', () => {
   it('hold from the current leave year on, and null gives the policy’s back', async () => {
     const { admin, ana } = await makeSmallCompany(test)
-    const terms = await changes(admin, ana.id, { annualDays: { leaveType: 'annual', annualDays: 27.25 } })
-    expect(terms.annualDays).toEqual([{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 27.25 }])
+    const terms = await changes(admin, ana.id, {
+      entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 27.25 },
+    })
+    expect(terms.entitlements).toEqual([
+      { leaveType: 'annual', validFrom: '2026-01-01', unit: 'days', annualAmount: 27.25 },
+    ])
     expect((await ana.balance()).totalDays).toBe('27.25')
-    await changes(admin, ana.id, { annualDays: { leaveType: 'annual', annualDays: null } })
+    await changes(admin, ana.id, { entitlement: { leaveType: 'annual', unit: 'days', annualAmount: null } })
     expect((await ana.balance()).totalDays).toBe('20')
     expect(
-      await refusedChange(admin, ana.id, { annualDays: { leaveType: 'moonwalk', annualDays: 3 } }),
+      await refusedChange(admin, ana.id, {
+        entitlement: { leaveType: 'moonwalk', unit: 'days', annualAmount: 3 },
+      }),
     ).toEqual([404, 'That leave type doesn’t exist.'])
   })
 })
@@ -369,7 +375,7 @@ describe('somebody’s terms', () => {
       workingWeeks: [],
       workingExceptions: [],
       locations: [],
-      annualDays: [],
+      entitlements: [],
     }
     for (const reader of [ana, max, admin]) expect(await termsOf(reader, ana.id)).toEqual(expected)
     expect(await refusal(mia, 'GET', `/api/team/${ana.id}/terms`)).toEqual([
@@ -403,7 +409,7 @@ describe('somebody’s terms', () => {
     expect(refused[0]).toBe(400)
     const late = await refusedChange(admin, ana.id, {
       teamId: design.id,
-      annualDays: { leaveType: 'moonwalk', annualDays: 1 },
+      entitlement: { leaveType: 'moonwalk', unit: 'days', annualAmount: 1 },
     })
     expect(late[0]).toBe(404)
     expect([(await termsOf(admin, max.id)).teamId, (await termsOf(admin, ana.id)).teamId]).toEqual([

@@ -6,7 +6,7 @@ import {
 } from '#server/features/calendar/calendar-versions.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
-import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
+import { ownEntitlements, users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -60,11 +60,11 @@ export async function readLastingTerms(
   const employment = (await readEmployment(tx, [id])).get(id) ?? []
   const weeks = (await readWorkingWeeks(tx, [id])).byUser.get(id) ?? []
   const stays = (await readLocationStays(tx, [id])).byUser.get(id) ?? []
-  const annualDays = await tx
+  const entitlements = await tx
     .select()
-    .from(ownAnnualDays)
-    .where(eq(ownAnnualDays.userId, id))
-    .orderBy(asc(ownAnnualDays.validFrom), asc(ownAnnualDays.leaveType))
+    .from(ownEntitlements)
+    .where(eq(ownEntitlements.userId, id))
+    .orderBy(asc(ownEntitlements.validFrom), asc(ownEntitlements.leaveType))
   return {
     userId: id,
     role,
@@ -75,10 +75,11 @@ export async function readLastingTerms(
     employment,
     workingWeeks: weeks.map(({ validFrom, value }) => ({ validFrom, pattern: value })),
     locations: stays.map(({ validFrom, value }) => ({ validFrom, locationId: value })),
-    annualDays: annualDays.map((own) => ({
+    entitlements: entitlements.map((own) => ({
       leaveType: own.leaveType,
       validFrom: own.validFrom,
-      annualDays: own.annualDays === null ? null : Number(own.annualDays),
+      unit: own.unit,
+      annualAmount: own.annualAmount === null ? null : Number(own.annualAmount),
     })),
   }
 }

@@ -64,10 +64,10 @@ describe('what waits', () => {
     const policy = {
       accrualType: 'all_at_once',
       creditedAt: 'start',
-      carryOverDays: 5,
+      carryOverAmount: 5,
       carriedValidMonths: null,
     }
-    await admin.call('PUT', '/api/leave-types/annual/policy', { ...policy, annualDays: 3, lowerLimitDays: 0 })
+    await admin.call('PUT', '/api/leave-types/annual/policy', { ...policy, annualAmount: 3, lowerLimit: 0 })
     await admin.deactivates(max)
     expect((await admin.opens(request)).status).toBe('pending')
     expect(await admin.opens(leave)).toMatchObject({
@@ -81,14 +81,15 @@ describe('what waits', () => {
   it('is approved by itself at a later look, and screens are told, although nobody’s role changed', async () => {
     const { admin, adminId, max, company } = await onlyAdminAndManager()
     const request = await admin.asksFor('2026-03-09', '2026-03-13')
-    const allow = (annualDays: number) =>
+    const allow = (annualAmount: number) =>
       admin.call('PUT', '/api/leave-types/annual/policy', {
         accrualType: 'all_at_once',
         creditedAt: 'start',
-        carryOverDays: 5,
+        carryOverAmount: 5,
         carriedValidMonths: null,
-        annualDays,
-        lowerLimitDays: 0,
+        unit: 'days',
+        annualAmount,
+        lowerLimit: 0,
       })
     await allow(3)
     await admin.deactivates(max)

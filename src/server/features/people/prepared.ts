@@ -6,7 +6,7 @@ import {
   leaveAdjustments,
   leaveRequests,
   locationStays,
-  ownAnnualDays,
+  ownEntitlements,
   users,
   workingExceptions,
   workingPatterns,
@@ -159,7 +159,7 @@ export function hasRecords(tx: Tx) {
 
 /** Deletes somebody for whom nothing is recorded. Nobody who is here reports to them any more. */
 export async function deletePrepared(tx: Tx, { id, identityId }: UserRow): Promise<void> {
-  for (const terms of [employments, workingPatterns, workingExceptions, locationStays, ownAnnualDays])
+  for (const terms of [employments, workingPatterns, workingExceptions, locationStays, ownEntitlements])
     await tx.delete(terms).where(eq(terms.userId, id))
   await tx.update(users).set({ managerId: null }).where(eq(users.managerId, id))
   await tx.delete(users).where(eq(users.id, id))

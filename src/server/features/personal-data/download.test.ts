@@ -39,7 +39,7 @@ const whereabouts: Record<string, keyof PersonalData | { leftOut: string }> = {
   'location_stays.user_id': 'locations',
   'invitations.email': 'invitations',
   'invitations.invited_by': 'invitationsSent',
-  'own_annual_days.user_id': 'annualDays',
+  'own_entitlements.user_id': 'entitlements',
   'leave_adjustments.user_id': 'adjustments',
   'leave_adjustments.created_by': 'adjustmentsOfOthers',
   'leave_requests.user_id': 'requests',
@@ -116,8 +116,16 @@ describe('personal data', () => {
       workingPatterns: [{ validFrom: '2026-06-01', ...everyWeek({ mon: 'full' }) }],
       workingExceptions: [{ date: '2026-05-05', worked: { minutes: 450, from: '22:00' } }],
       locations: [{ validFrom: '2026-03-02', location: 'Munich' }],
-      annualDays: [{ leaveType: 'annual', annualDays: '24' }],
-      adjustments: [{ days: '-1.5', statedDays: null, reason: '-2 of last year', createdBy: 'Ada Admin' }],
+      entitlements: [{ leaveType: 'annual', unit: 'days', annualAmount: '24' }],
+      adjustments: [
+        {
+          unit: 'days',
+          amount: '-1.5',
+          statedAmount: null,
+          reason: '-2 of last year',
+          createdBy: 'Ada Admin',
+        },
+      ],
       payrollDays: [{ date: '2026-01-07', days: '0.5' }],
       invitations: [{ email: ana.email, invitedBy: 'Ada Admin', acceptedAt: expect.any(String) }],
     })
@@ -159,7 +167,8 @@ describe('personal data', () => {
       userId: ana.id,
       leaveType: 'annual',
       date: '2026-03-02',
-      days: 1,
+      unit: 'days',
+      amount: 1,
       reason: 'For moving house',
     })
     await test.inCompany(company.id, (tx) =>

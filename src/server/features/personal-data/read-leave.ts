@@ -130,12 +130,12 @@ async function readAdjustments(
   tx: Tx,
   userId: string,
 ): Promise<Pick<PersonalData, 'adjustments' | 'adjustmentsOfOthers'>> {
-  const { id, userId: ownerId, reason, createdBy, createdAt, days, statedDays } = leaveAdjustments
+  const { id, userId: ownerId, reason, createdBy, createdAt, amount, statedAmount } = leaveAdjustments
   const own = await tx
     .select({
       ...columnsBut(leaveAdjustments, 'companyId', 'id', 'userId'),
-      days: shortDays(days),
-      statedDays: shortDays(statedDays),
+      amount: shortDays(amount),
+      statedAmount: shortDays(statedAmount),
       createdBy: personName(createdBy),
     })
     .from(leaveAdjustments)
@@ -162,7 +162,13 @@ async function readPayroll(
     .orderBy(asc(startDate))
   return {
     payrollDays: await tx
-      .select({ periodStart, date, leaveType, days: shortDays(payrollDays.days) })
+      .select({
+        periodStart,
+        date,
+        leaveType,
+        days: shortDays(payrollDays.days),
+        minutes: payrollDays.minutes,
+      })
       .from(payrollDays)
       .where(eq(payrollDays.userId, userId))
       .orderBy(asc(periodStart), asc(date), asc(leaveType)),

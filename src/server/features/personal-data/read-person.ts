@@ -3,7 +3,7 @@ import {
   employments,
   identities,
   locationStays,
-  ownAnnualDays,
+  ownEntitlements,
   sessions,
   users,
   workingExceptions,
@@ -16,7 +16,13 @@ import { asWritten, shortDays } from './as-written.ts'
 
 type PersonParts = Pick<
   PersonalData,
-  'profile' | 'signIn' | 'employments' | 'workingPatterns' | 'workingExceptions' | 'locations' | 'annualDays'
+  | 'profile'
+  | 'signIn'
+  | 'employments'
+  | 'workingPatterns'
+  | 'workingExceptions'
+  | 'locations'
+  | 'entitlements'
 >
 
 /** Profile, sign-in, and the terms that balances follow from. */
@@ -47,14 +53,14 @@ export async function readPerson(
       .from(locationStays)
       .where(eq(locationStays.userId, id))
       .orderBy(asc(locationStays.validFrom)),
-    annualDays: await tx
+    entitlements: await tx
       .select({
-        ...columnsBut(ownAnnualDays, 'companyId', 'userId'),
-        annualDays: shortDays(ownAnnualDays.annualDays),
+        ...columnsBut(ownEntitlements, 'companyId', 'userId'),
+        annualAmount: shortDays(ownEntitlements.annualAmount),
       })
-      .from(ownAnnualDays)
-      .where(eq(ownAnnualDays.userId, id))
-      .orderBy(asc(ownAnnualDays.validFrom), asc(ownAnnualDays.leaveType)),
+      .from(ownEntitlements)
+      .where(eq(ownEntitlements.userId, id))
+      .orderBy(asc(ownEntitlements.validFrom), asc(ownEntitlements.leaveType)),
   }
 }
 

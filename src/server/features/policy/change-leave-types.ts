@@ -22,6 +22,8 @@ import { assertApprovers } from './approval-preview.ts'
 
 const mostTypes = 50
 const longestKey = 40
+/** What a new type in hours carries over at most: five days of eight. */
+const firstCarryOverHours = 40
 
 /**
  * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or
@@ -44,13 +46,14 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
       input.name,
       types.map((type) => type.key),
     )
-    const { annualDays, ...facts } = input
+    const { unit, annualAmount, ...facts } = input
     await assertNamesApprovers(tx, actor, facts)
     await tx.insert(leaveTypes).values({ companyId: ctx.companyId, key, ...facts, createdAt: ctx.now })
 
     const { policy } = await viewLeaveType(tx, key, actor.today)
+    const carryOverAmount = unit === 'days' ? policy.carryOverAmount : firstCarryOverHours
     const where = { companyId: ctx.companyId, leaveType: key, today: actor.today }
-    await saveChange(tx, where, { policy: { ...policy, annualDays } })
+    await saveChange(tx, where, { policy: { ...policy, unit, annualAmount, carryOverAmount } })
     const created = {
       action: 'leave-type.created' as const,
       subjectId: ctx.companyId,

@@ -7,10 +7,12 @@ import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { LeavePolicyInput, LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
+import { convertEntitlements } from './convert-entitlements.ts'
 
 /**
  * PUT /api/leave-types/{key}/policy. It applies from the current leave year on; earlier years keep theirs,
- * and booked leave stays, covered or not (leave-rules, section 2). Admins only.
+ * and booked leave stays, covered or not (leave-rules, section 2). In another unit, what was counted so far is
+ * converted by the length of each person's day ('Hours'). Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', or 'invalid' for annual leave without an allowance.
  */
@@ -20,7 +22,9 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
     assertPolicyFits(key, policy)
     await lockCompany(tx)
     const type = await viewLeaveType(tx, key, actor.today)
-    await saveChange(tx, { companyId: ctx.companyId, leaveType: key, today: actor.today }, { policy })
+    const where = { companyId: ctx.companyId, leaveType: key, today: actor.today }
+    if (type.policy.unit !== policy.unit) await convertEntitlements(tx, { ctx, actor }, key, policy)
+    await saveChange(tx, where, { policy })
     const changed = changedFacts(type.policy, policy)
     if (changed) {
       await audit(
@@ -40,10 +44,10 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
 }
 
 /** @throws Refusal 'invalid'. */
-export function assertPolicyFits(leaveType: string, { annualDays }: LeavePolicyInput): void {
+export function assertPolicyFits(leaveType: string, { annualAmount }: LeavePolicyInput): void {
   // The company's settings, the dashboard and the request dialog show annual leave as a number of days (spec
   // 2.8, 2.14).
-  if (leaveType === 'annual' && annualDays === null) {
+  if (leaveType === 'annual' && annualAmount === null) {
     throw invalid('Annual leave needs an allowance. Please enter annual leave days, or 0.')
   }
 }

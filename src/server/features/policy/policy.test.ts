@@ -4,7 +4,7 @@ import {
   employments,
   leavePolicies,
   leaveTypes,
-  ownAnnualDays,
+  ownEntitlements,
 } from '#server/platform/db/schema.ts'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import type {
@@ -35,12 +35,13 @@ afterAll(() => test.close())
 const smallCompany = () => makeSmallCompany(test)
 
 const policy = (more: Partial<LeavePolicyInput> = {}): LeavePolicyInput => ({
-  annualDays: 20,
+  unit: 'days',
+  annualAmount: 20,
   accrualType: 'all_at_once',
   creditedAt: 'start',
-  carryOverDays: 5,
+  carryOverAmount: 5,
   carriedValidMonths: null,
-  lowerLimitDays: 0,
+  lowerLimit: 0,
   ...more,
 })
 
@@ -54,7 +55,8 @@ const addsType = (person: Person, name: string, more: object = {}) =>
     isPaid: true,
     needsApproval: true,
     isPrivate: false,
-    annualDays: null,
+    unit: 'days',
+    annualAmount: null,
     ...more,
   })
 
@@ -105,15 +107,15 @@ describe('leave types', () => {
     ).toBe(true)
     expect(types.map((type) => type.policy)).toEqual([
       policy(),
-      policy({ annualDays: null }),
-      policy({ annualDays: null }),
-      policy({ annualDays: null }),
+      policy({ annualAmount: null }),
+      policy({ annualAmount: null }),
+      policy({ annualAmount: null }),
     ])
   })
 
   it('are added by name, after the built-in ones, with an allowance or without', async () => {
     const { admin, ana, company } = await smallCompany()
-    expect((await addsType(admin, 'Training', { annualDays: 4.5, isPaid: false })).statusCode).toBe(201)
+    expect((await addsType(admin, 'Training', { annualAmount: 4.5, isPaid: false })).statusCode).toBe(201)
     const parental = await addsType(admin, ' Élternzeit & more ')
     expect(parental.json()).toMatchObject({
       key: 'elternzeit-more',
@@ -121,7 +123,7 @@ describe('leave types', () => {
       isBuiltIn: false,
     })
     const added = (await typesOf(ana)).slice(4)
-    expect(added.map(({ key, isPaid, policy: { annualDays } }) => [key, isPaid, annualDays])).toEqual([
+    expect(added.map(({ key, isPaid, policy: { annualAmount } }) => [key, isPaid, annualAmount])).toEqual([
       ['elternzeit-more', true, null],
       ['training', false, 4.5],
     ])
@@ -202,7 +204,7 @@ describe('leave types', () => {
 
   it('can’t be asked for once archived, while what was taken stays; and come back', async () => {
     const { admin, ana, max } = await smallCompany()
-    await addsType(admin, 'Training', { annualDays: 4 })
+    await addsType(admin, 'Training', { annualAmount: 4 })
     await max.approves(await ana.asksFor('2026-03-10', '2026-03-11', { leaveType: 'training' }))
     await admin.call('PATCH', '/api/leave-types/training', { isArchived: true })
     expect((await typesOf(ana)).find(({ key }) => key === 'training')?.isArchived).toBe(true)
@@ -222,7 +224,7 @@ describe('leave types', () => {
       const answers = [
         await addsType(person, 'Mine'),
         await person.call('PATCH', '/api/leave-types/sick', { isPaid: false }),
-        await person.call('PUT', '/api/leave-types/annual/policy', policy({ annualDays: 99 })),
+        await person.call('PUT', '/api/leave-types/annual/policy', policy({ annualAmount: 99 })),
         await person.call('POST', '/api/leave-policies/effect', { policy: policy() }),
       ]
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
@@ -246,12 +248,12 @@ describe('a policy', () => {
     await begunOn(company, '2024-05-10')
     const { admin, ana } = company
     expect(await balanceOn(ana, ana.id, '2025-12-31')).toBe('25')
-    await changesPolicy(admin, 'annual', policy({ annualDays: 30, carryOverDays: 2 }))
+    await changesPolicy(admin, 'annual', policy({ annualAmount: 30, carryOverAmount: 2 }))
     expect(await balanceOn(ana, ana.id, '2024-12-31')).toBe('20')
     expect(await balanceOn(ana, ana.id, '2025-12-31')).toBe('25')
     // 30 and two of the 25 days.
     expect(await balanceOn(ana, ana.id, '2026-12-31')).toBe('32')
-    await changesPolicy(admin, 'annual', policy({ annualDays: 10, carryOverDays: 0 }))
+    await changesPolicy(admin, 'annual', policy({ annualAmount: 10, carryOverAmount: 0 }))
     expect(await balanceOn(ana, ana.id, '2026-12-31')).toBe('10')
   })
 
@@ -259,16 +261,16 @@ describe('a policy', () => {
     const company = await smallCompany()
     await begunOn(company, '2024-05-10')
     const { admin, ana } = company
-    await changesPolicy(admin, 'sick', policy({ annualDays: 10 }))
+    await changesPolicy(admin, 'sick', policy({ annualAmount: 10 }))
     expect(await balanceOn(ana, ana.id, '2025-12-31', 'sick')).toBeNull()
     expect(await balanceOn(ana, ana.id, '2026-12-31', 'sick')).toBe('10')
-    await changesPolicy(admin, 'sick', policy({ annualDays: null }))
+    await changesPolicy(admin, 'sick', policy({ annualAmount: null }))
     expect(await balanceOn(ana, ana.id, '2026-12-31', 'sick')).toBeNull()
   })
 
   it('of annual leave always has an allowance', async () => {
     const { admin } = await makeCompany(test)
-    const none = policy({ annualDays: null })
+    const none = policy({ annualAmount: null })
     const saved = await admin.call('PUT', '/api/leave-types/annual/policy', none)
     const shown = await admin.call('POST', '/api/leave-policies/effect', { policy: none })
     const message = 'Annual leave needs an allowance. Please enter annual leave days, or 0.'
@@ -281,16 +283,16 @@ describe('a policy', () => {
   it('keeps, when the company settings change its days, everything else', async () => {
     const { admin } = await makeCompany(test)
     const rest = {
-      carryOverDays: null,
+      carryOverAmount: null,
       carriedValidMonths: 3,
-      lowerLimitDays: -2,
+      lowerLimit: -2,
       creditedAt: 'end',
     } as const
     await changesPolicy(admin, 'annual', policy(rest))
     const settings = { name: 'Halyard', industry: null, annualDays: 27, accrualType: 'monthly' } as const
     expect(await admin.changesCompany(settings)).toMatchObject({ annualDays: 27, carryOverDays: null })
     const [annual] = await typesOf(admin)
-    expect(annual?.policy).toEqual(policy({ ...rest, annualDays: 27, accrualType: 'monthly' }))
+    expect(annual?.policy).toEqual(policy({ ...rest, annualAmount: 27, accrualType: 'monthly' }))
   })
 
   it('changed by two admins at once is audited as one change after the other', async () => {
@@ -298,8 +300,8 @@ describe('a policy', () => {
     const bo = await addMember(test, company, 'Bo Admin', { role: 'admin' })
     const days = [21, 22, 23, 24, 25, 26]
     await Promise.all(
-      days.map((annualDays, index) =>
-        changesPolicy(index % 2 ? bo : company.admin, 'annual', policy({ annualDays })),
+      days.map((annualAmount, index) =>
+        changesPolicy(index % 2 ? bo : company.admin, 'annual', policy({ annualAmount })),
       ),
     )
     const changes = (await auditOf(test, company.company.id, company.company.id)).filter(
@@ -307,7 +309,7 @@ describe('a policy', () => {
     )
     expect(changes).toHaveLength(days.length)
     expect(changes.map(({ before }) => before)).toEqual([
-      { leaveType: 'annual', annualDays: 20 },
+      { leaveType: 'annual', annualAmount: 20 },
       ...changes.slice(0, -1).map(({ after }) => after),
     ])
   })
@@ -325,8 +327,8 @@ async function makeMixedCompany() {
   await test.inCompany(companyId, async (tx) => {
     const who = { companyId, userId: company.max.id }
     await tx
-      .insert(ownAnnualDays)
-      .values({ ...who, leaveType: 'annual', validFrom: '2026-01-01', annualDays: '30' })
+      .insert(ownEntitlements)
+      .values({ ...who, leaveType: 'annual', validFrom: '2026-01-01', annualAmount: '30' })
     await tx.insert(employments).values({
       companyId,
       id: company.ana.id,
@@ -350,15 +352,15 @@ function groupsOf(before: (string | null)[], after: (string | null)[]): Map<numb
 
 describe('the effect of a change', () => {
   it.each<[string, PolicyChange & { policy: LeavePolicyInput }]>([
-    ['more days', { policy: policy({ annualDays: 25 }) }],
+    ['more days', { policy: policy({ annualAmount: 25 }) }],
     [
       'fewer days, monthly, at the end',
-      { policy: policy({ annualDays: 13, accrualType: 'monthly', creditedAt: 'end' }) },
+      { policy: policy({ annualAmount: 13, accrualType: 'monthly', creditedAt: 'end' }) },
     ],
-    ['no carry-over', { policy: policy({ carryOverDays: 0 }) }],
+    ['no carry-over', { policy: policy({ carryOverAmount: 0 }) }],
     ['carried days that expire', { policy: policy({ carriedValidMonths: 3 }) }],
     ['nothing', { policy: policy() }],
-    ['an allowance for sick leave', { leaveType: 'sick', policy: policy({ annualDays: 10 }) }],
+    ['an allowance for sick leave', { leaveType: 'sick', policy: policy({ annualAmount: 10 }) }],
   ])('%s: what is shown is what is saved', async (_what, change) => {
     const { admin, everybody } = await makeMixedCompany()
     const leaveType = change.leaveType ?? 'annual'
@@ -368,7 +370,7 @@ describe('the effect of a change', () => {
     expect(await balances()).toEqual(before)
     await changesPolicy(admin, leaveType, change.policy)
     const groups = groupsOf(before, await balances())
-    expect(new Map(shown.changes.map(({ days, people }) => [Number(days), people]))).toEqual(groups)
+    expect(new Map(shown.changes.map(({ amount, people }) => [Number(amount), people]))).toEqual(groups)
     expect(shown).toMatchObject({ people: 4, leaveYearStart: '2026-01-01', leaveYearEnd: '2026-12-31' })
     // Saved, it changes nothing any more.
     expect((await effectOf(admin, change)).changes).toEqual([])
@@ -376,28 +378,33 @@ describe('the effect of a change', () => {
 
   it('tells in groups how many people get how many days, the largest first', async () => {
     const { admin } = await makeMixedCompany()
-    const { changes } = await effectOf(admin, { policy: policy({ annualDays: 25 }) })
+    const { changes } = await effectOf(admin, { policy: policy({ annualAmount: 25 }) })
     // Max has days of his own, and Ana 334 of 365 days: 18.5 → 23.
     expect(changes).toMatchObject([
-      { days: '5', people: 2, names: [{ firstName: 'Ada' }, { firstName: 'Ben' }] },
-      { days: '4.5', people: 1, names: [{ firstName: 'Ana' }] },
+      { amount: '5', people: 2, names: [{ firstName: 'Ada' }, { firstName: 'Ben' }] },
+      { amount: '4.5', people: 1, names: [{ firstName: 'Ana' }] },
     ])
   })
 
   it('names whom it leaves uncovered, lets the change happen, and what is booked stands', async () => {
     const { admin, ben } = await makeMixedCompany()
-    const change = { policy: policy({ annualDays: 10, carryOverDays: 0 }) }
+    const change = { policy: policy({ annualAmount: 10, carryOverAmount: 0 }) }
     const { uncovered } = await effectOf(admin, change)
     // 18 working days from Monday 9 March: the eleventh is Monday 23 March.
     expect(uncovered).toEqual([
-      { user: { id: ben.id, firstName: 'Ben', lastName: 'Employee' }, from: '2026-03-23', days: '8' },
+      {
+        user: { id: ben.id, firstName: 'Ben', lastName: 'Employee' },
+        from: '2026-03-23',
+        unit: 'days',
+        amount: '8',
+      },
     ])
     await changesPolicy(admin, 'annual', change.policy)
     expect((await ben.ownRequests())[0]).toMatchObject({ status: 'approved', totalDays: '18' })
     expect(await balanceOn(ben, ben.id, '2026-12-31')).toBe('-8')
     // Uncovered already: the next change does not make them so.
     expect(
-      (await effectOf(admin, { policy: policy({ annualDays: 9, carryOverDays: 0 }) })).uncovered,
+      (await effectOf(admin, { policy: policy({ annualAmount: 9, carryOverAmount: 0 }) })).uncovered,
     ).toEqual([])
   })
 })
@@ -434,7 +441,7 @@ describe('the start of the leave year', () => {
     expect(await balanceOn(ana, ana.id, '2025-12-31')).toBe('25')
     expect(await balanceOn(ana, ana.id, '2027-03-31')).toBe('25')
     expect(before).toBe('25')
-    expect(shown.changes).toMatchObject([{ days: '-15', people: 3 }])
+    expect(shown.changes).toMatchObject([{ amount: '-15', people: 3 }])
     expect([shown.leaveYearStart, shown.leaveYearEnd]).toEqual(['2026-01-01', '2026-03-31'])
   })
 
@@ -450,10 +457,10 @@ describe('the start of the leave year', () => {
     const { admin } = company
     await changesRules(admin, { leaveYearStart: '02-01' })
     // The current leave year began on 1 February: this policy holds from there.
-    await changesPolicy(admin, 'annual', policy({ annualDays: 24 }))
+    await changesPolicy(admin, 'annual', policy({ annualAmount: 24 }))
     await changesRules(admin, { leaveYearStart: '01-01' })
     expect(yearOf(await admin.balance())).toEqual(['2026-01-01', '2026-12-31', '29'])
-    await changesPolicy(admin, 'annual', policy({ annualDays: 30 }))
+    await changesPolicy(admin, 'annual', policy({ annualAmount: 30 }))
     expect(yearOf(await admin.balance())).toEqual(['2026-01-01', '2026-12-31', '35'])
     expect(await balanceOn(admin, company.adminId, '2025-12-31')).toBe('25')
   })
@@ -485,7 +492,7 @@ describe('the pay schedule', () => {
 
   it('is the company’s, like the leave year: both change for every type', async () => {
     const { admin, adminId } = await makeCompany(test)
-    await changesPolicy(admin, 'personal', policy({ annualDays: 12, accrualType: 'monthly' }))
+    await changesPolicy(admin, 'personal', policy({ annualAmount: 12, accrualType: 'monthly' }))
     await test.inCompany((await admin.company()).id, async (tx) => {
       await tx.update(companies).set({ createdOn: '2026-01-15' })
     })

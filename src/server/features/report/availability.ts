@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type LeaveRow, lengthOf } from '#server/features/leave-record/rows.ts'
 import { periodOf } from '#server/features/leave-record/store.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
@@ -10,7 +10,9 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type CoveredPerson, coverageOf } from '#shared/dashboard/coverage.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { within } from '#shared/leave/leave-period.ts'
+import { countOf } from '#shared/leave/leave-unit.ts'
 import { compareText } from '#shared/leave/order.ts'
 import { addDays, type DateRange, earlierOf, type PlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
@@ -23,7 +25,7 @@ const lastDate = '2100-12-31'
 const peopleAtOnce = 200
 
 /** One counted day of approved leave, with its request. */
-type AwayDay = { request: LeaveRow; date: PlainDate; hundredths: Hundredths }
+type AwayDay = TakenDate & { request: LeaveRow }
 type Availability = { range: DateRange; scope: ReportScope; people: ReportPerson[]; away: AwayDay[] }
 type AvailabilityFilter = ReportFilter & { startDate?: PlainDate | undefined }
 
@@ -76,14 +78,15 @@ export async function availabilityTable(ctx: Context, filter: AvailabilityFilter
   const byDate = away.toSorted((a, b) => (a.date === b.date ? placeOf(a) - placeOf(b) : 0))
   return {
     name: `team-availability-${range.start}-to-${range.end}`,
-    headings: ['Date', ...personHeadings, 'Type', 'Part of day', 'Days'],
+    headings: ['Date', ...personHeadings, 'Type', 'Part of day', 'Days', 'Hours'],
     dates: ['Date'],
     pages: pagesOf(
-      byDate.flatMap(({ request, date, hundredths }) => {
+      byDate.flatMap(({ request, date, hundredths, minutes }) => {
         const user = scope.personOf(request.userId)
         if (!user) return []
         const part = partOfDay(within(periodOf(request), date, date))
-        return [[date, ...personCells(user), scope.typeNameOf(request.leaveType), part, hundredths / 100]]
+        const counted = [hundredths / 100, countOf(minutes, 'hours')]
+        return [[date, ...personCells(user), scope.typeNameOf(request.leaveType), part, ...counted]]
       }),
     ),
   }
@@ -99,7 +102,9 @@ async function readAvailability(tx: Tx, scope: ReportScope, start: PlainDate): P
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
     .where(and(isTakenLeave(scope, range), isNull(users.deactivatedAt)))
     .orderBy(asc(leaveRequestDays.date), asc(leaveRequests.id))
-  const away = rows.map(({ request, day }) => ({ request, date: day.date, hundredths: parseDays(day.days) }))
+  const away = rows.map(({ request, day }) => {
+    return { request, date: day.date, hundredths: parseDays(day.days), minutes: day.minutes }
+  })
   return { range, scope, people, away }
 }
 
@@ -107,7 +112,7 @@ function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: Repor
   const leave = [...Map.groupBy(away, ({ request }) => request.id).values()].flatMap((ofRequest) => {
     const request = ofRequest[0]?.request
     if (!request) return []
-    const { id, leaveType, startDate, endDate, startsAt, endsAt, totalDays } = request
+    const { id, leaveType, startDate, endDate, startsAt, endsAt } = request
     const fields = {
       id,
       leaveType,
@@ -117,7 +122,7 @@ function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: Repor
       startsAt,
       endsAt,
     }
-    return [{ ...fields, totalDays: formatDays(parseDays(totalDays)) }]
+    return [{ ...fields, ...lengthOf(request) }]
   })
   return { user, totalDays: formatDays(sumOf(away)), leave }
 }

@@ -4,9 +4,9 @@ import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { type Amount, formatAmount } from '#shared/leave/leave-unit.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { BalancesReport, ReportPerson } from '#shared/report/contract.ts'
@@ -51,6 +51,7 @@ export function balancesTable({ on, rows }: BalancesReport): FileTable {
       'Day',
       ...personHeadings,
       'Type',
+      'Unit',
       'Granted',
       'Carried over',
       'Adjusted',
@@ -60,30 +61,31 @@ export function balancesTable({ on, rows }: BalancesReport): FileTable {
       'Remaining',
     ],
     dates: ['Day'],
-    pages: pagesOf(rows.map((row) => [on, ...personCells(row.user), row.leaveTypeName, ...figuresOf(row)])),
+    pages: pagesOf(
+      rows.map((row) => [on, ...personCells(row.user), row.leaveTypeName, row.unit, ...figuresOf(row)]),
+    ),
   }
 }
 
 function figuresOf(row: Row): number[] {
-  const { grantedDays, carriedOverDays, adjustedDays, expiredDays, usedDays, pendingDays, remainingDays } =
-    row
-  return [grantedDays, carriedOverDays, adjustedDays, expiredDays, usedDays, pendingDays, remainingDays].map(
-    Number,
-  )
+  const { granted, carriedOver, adjusted, expired, used, pending, remaining } = row
+  return [granted, carriedOver, adjusted, expired, used, pending, remaining].map(Number)
 }
 
 function toRow(user: ReportPerson, { key, name }: LeaveTypeRow, account: LeaveAccount, on: PlainDate): Row {
-  const figures = leaveFigures(account, on)
+  const { unit, ...figures } = leaveFigures(account, on)
+  const inUnit = (amount: Amount) => formatAmount(amount, unit)
   return {
     user,
     leaveType: key,
     leaveTypeName: name,
-    grantedDays: formatDays(figures.creditedHundredths),
-    carriedOverDays: formatDays(figures.carriedOverHundredths),
-    adjustedDays: formatDays(figures.adjustedHundredths),
-    expiredDays: formatDays(figures.expiredHundredths),
-    usedDays: formatDays(figures.usedHundredths),
-    pendingDays: formatDays(figures.pendingHundredths),
-    remainingDays: formatDays(figures.remainingHundredths),
+    unit,
+    granted: inUnit(figures.creditedAmount),
+    carriedOver: inUnit(figures.carriedOverAmount),
+    adjusted: inUnit(figures.adjustedAmount),
+    expired: inUnit(figures.expiredAmount),
+    used: inUnit(figures.usedAmount),
+    pending: inUnit(figures.pendingAmount),
+    remaining: inUnit(figures.remainingAmount),
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { requirePerson } from '#server/features/balance/people.ts'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type LeaveRow, lengthOf } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
@@ -8,7 +8,7 @@ import type { Cell, FileTable } from '#server/platform/files/table.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { countOf } from '#shared/leave/leave-unit.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import { addMonths, earlierOf, isPlainDate, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import type { HistoryReport, ReportPerson } from '#shared/report/contract.ts'
@@ -76,6 +76,7 @@ export async function historyTable(ctx: Context, filter: HistoryFilter): Promise
       'Last day',
       'Part of day',
       'Days',
+      'Hours',
       'Status',
       'Notes',
       'Asked at (UTC)',
@@ -184,7 +185,7 @@ function toRow(row: LeaveRow, user: ReportPerson, { nameOf, typeNameOf }: Report
     endDate: row.endDate,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    totalDays: formatDays(parseDays(row.totalDays)),
+    ...lengthOf(row),
     status: row.status,
     notes: row.notes,
     askedAt: row.createdAt.toISOString(),
@@ -203,6 +204,7 @@ function toCells(row: Row): Cell[] {
     row.endDate,
     partOfDay({ start: row.startDate, end: row.endDate, startsAt: row.startsAt, endsAt: row.endsAt }),
     Number(row.totalDays),
+    countOf(row.totalMinutes, 'hours'),
     capitalised(row.status),
     row.notes,
     row.askedAt,

@@ -3,19 +3,25 @@ import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 import { ofPeople, ofType, type ReportScope } from './scope.ts'
 
 /** What somebody's approved leave of one type counts on a date. */
-export type TakenDay = DatedDays & { userId: string; leaveType: string }
+export type TakenDay = TakenDate & { userId: string; leaveType: string }
 
 /** The days of approved leave within a range, of the people and types of a report. */
 export async function readTakenDays(tx: Tx, scope: ReportScope, range: DateRange): Promise<TakenDay[]> {
   const { userId, leaveType } = leaveRequests
   const { date } = leaveRequestDays
   const rows = await tx
-    .select({ userId, leaveType, date, days: sql<string>`sum(${leaveRequestDays.days})` })
+    .select({
+      userId,
+      leaveType,
+      date,
+      days: sql<string>`sum(${leaveRequestDays.days})`,
+      minutes: sql<number>`sum(${leaveRequestDays.minutes})::int`,
+    })
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
     .where(isTakenLeave(scope, range))

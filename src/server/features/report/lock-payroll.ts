@@ -117,11 +117,12 @@ async function storeDays(
   days: readonly TakenDay[],
 ): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO ${payrollDays} (company_id, period_start, user_id, date, leave_type, days)
+    INSERT INTO ${payrollDays} (company_id, period_start, user_id, date, leave_type, days, minutes)
     SELECT ${companyId}::uuid, ${start}::date, counted.* FROM unnest(
       ${listOf(days.map(({ userId }) => userId))}::uuid[],
       ${listOf(days.map(({ date }) => date))}::date[],
       ${listOf(days.map(({ leaveType }) => leaveType))}::text[],
-      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[]
+      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[],
+      ${listOf(days.map(({ minutes }) => minutes))}::integer[]
     ) AS counted`)
 }

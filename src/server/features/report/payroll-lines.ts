@@ -1,5 +1,7 @@
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
+import { totalMinutesOf } from '#shared/leave/working-days.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
 import { rangesOf } from '#shared/report/payroll.ts'
@@ -33,6 +35,7 @@ export function linesOf(
             leaveTypeName: name,
             isPaid,
             days: formatDays(ofLine.reduce((sum, { hundredths }) => sum + hundredths, 0)),
+            hours: formatAmount(totalMinutesOf(ofLine), 'hours'),
             dates: rangesOf(ofLine.map(({ date }) => date)),
             corrects,
           }))
@@ -45,16 +48,27 @@ export function linesOf(
 export function payrollTable({ start, end }: DateRange, lines: readonly PayrollLine[]): FileTable {
   return {
     name: `payroll-${start}-to-${end}`,
-    headings: ['Period from', 'Period to', ...personHeadings, 'Type', 'Paid', 'Days', 'Dates', 'Corrects'],
+    headings: [
+      'Period from',
+      'Period to',
+      ...personHeadings,
+      'Type',
+      'Paid',
+      'Days',
+      'Hours',
+      'Dates',
+      'Corrects',
+    ],
     dates: ['Period from', 'Period to'],
     pages: pagesOf(
-      lines.map(({ user, leaveTypeName, isPaid, days, dates, corrects }) => [
+      lines.map(({ user, leaveTypeName, isPaid, days, hours, dates, corrects }) => [
         start,
         end,
         ...personCells(user),
         leaveTypeName,
         isPaid ? 'Paid' : 'Unpaid',
         Number(days),
+        Number(hours),
         dates.map(inWords).join(', '),
         corrects && inWords(corrects),
       ]),

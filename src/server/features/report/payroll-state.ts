@@ -68,12 +68,12 @@ async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Pr
     ofType(leaveType, scope),
   )
   const { rows } = await tx.execute<ChangedDay>(sql`
-    SELECT "userId", "leaveType", date, sum(days) AS days FROM (
+    SELECT "userId", "leaveType", date, sum(days) AS days, sum(minutes)::int AS minutes FROM (
       SELECT ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${leaveRequestDays.date},
-        ${leaveRequestDays.days} AS days
+        ${leaveRequestDays.days} AS days, ${leaveRequestDays.minutes} AS minutes
       FROM ${leaveRequestDays} JOIN ${leaveRequests} ON ${isOfRequest} WHERE ${isTakenLeave(scope, range)}
       UNION ALL
-      SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days} FROM ${payrollDays} WHERE ${isInPeriod}
+      SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days}, -${payrollDays.minutes} FROM ${payrollDays} WHERE ${isInPeriod}
     ) AS counted
     GROUP BY "userId", "leaveType", date HAVING sum(days) <> 0 ORDER BY date`)
   return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))

@@ -145,19 +145,20 @@ describe('the balances', () => {
       userId: ana.id,
       leaveType: 'annual',
       date: '2026-03-02',
-      days: -1.5,
+      unit: 'days',
+      amount: -1.5,
       reason: 'Opening balance',
     })
     const [row] = (await reportOf(ana, 'balances')).rows
     const { totalDays, usedDays, pendingDays } = await ana.balance()
     expect(row).toMatchObject({
-      grantedDays: '20',
-      adjustedDays: '-1.5',
+      granted: '20',
+      adjusted: '-1.5',
       usedDays,
       pendingDays,
-      remainingDays: '13.5',
+      remaining: '13.5',
     })
-    expect(Number(row?.remainingDays)).toBe(Number(totalDays) - Number(usedDays) - Number(pendingDays))
+    expect(Number(row?.remaining)).toBe(Number(totalDays) - Number(usedDays) - Number(pendingDays))
 
     const on = '2026-12-31'
     const atEnd = (await reportOf(admin, 'balances', { on })).rows.find(
@@ -166,7 +167,7 @@ describe('the balances', () => {
     const statement = (
       await ana.call('GET', `/api/leave-statements/${ana.id}?on=${on}`)
     ).json<LeaveStatement>()
-    expect(atEnd?.remainingDays).toBe(statement.types[0]?.balance)
+    expect(atEnd?.remaining).toBe(statement.types[0]?.balance)
   })
 
   it('know each type with an allowance, and nothing of years before the company began', async () => {
@@ -177,11 +178,12 @@ describe('the balances', () => {
       isPaid: true,
       needsApproval: true,
       isPrivate: false,
-      annualDays: 4,
+      unit: 'days',
+      annualAmount: 4,
     })
-    const types = (await reportOf(admin, 'balances')).rows.map(({ leaveTypeName, remainingDays }) => [
+    const types = (await reportOf(admin, 'balances')).rows.map(({ leaveTypeName, remaining }) => [
       leaveTypeName,
-      remainingDays,
+      remaining,
     ])
     expect(types).toEqual([
       ['Annual', '20'],
@@ -279,8 +281,8 @@ describe('the usage', () => {
     onTestFinished(() => later.close())
     const { company, admin: ada, max, ana } = await makeSmallCompany(later)
     await max.approves(await ana.asksFor('2026-08-10', '2026-08-13'))
-    const none = { takenDays: '0', totalDays: '20', leftDays: '20' }
-    const four = { takenDays: '4', totalDays: '20', leftDays: '16' }
+    const none = { unit: 'days', taken: '0', total: '20', left: '20' }
+    const four = { unit: 'days', taken: '4', total: '20', left: '16' }
     expect(await littleTaken(ada)).toEqual([])
     await later.inCompany(company.id, (tx) => tx.update(companies).set({ createdOn: '2026-01-05' }))
     expect(await littleTaken(ada)).toEqual([

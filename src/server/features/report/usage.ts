@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import {
   addMonths,
@@ -147,11 +148,12 @@ async function findLittleTaken(
   return figures
     .flat()
     .filter((one) => hasTakenLittle(one, one.account, today))
-    .toSorted((a, b) => a.usedHundredths - b.usedHundredths)
-    .map(({ user, usedHundredths, totalHundredths, remainingHundredths }) => ({
+    .toSorted((a, b) => a.usedAmount - b.usedAmount)
+    .map(({ user, unit, usedAmount, totalAmount, remainingAmount }) => ({
       user,
-      takenDays: formatDays(usedHundredths),
-      totalDays: formatDays(totalHundredths),
-      leftDays: formatDays(remainingHundredths),
+      unit,
+      taken: formatAmount(usedAmount, unit),
+      total: formatAmount(totalAmount, unit),
+      left: formatAmount(remainingAmount, unit),
     }))
 }

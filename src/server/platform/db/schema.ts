@@ -23,6 +23,7 @@ import type { FeedKind } from '#shared/feed/contract.ts'
 import type { ApprovalStep, StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { coverAnswers, coverRules } from '#shared/leave/cover.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
+import { leaveUnits } from '#shared/leave/leave-unit.ts'
 import { defaultIllnessDaysBack } from '#shared/leave/own-illness.ts'
 import { defaultSilenceRules, escalations, lastWords } from '#shared/leave/silence.ts'
 import type { WorkedDay, WorkingWeek } from '#shared/leave/work-calendar.ts'
@@ -38,6 +39,10 @@ import type { Topic } from '#shared/topics.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const days = (name: string) => numeric(name, { precision: 7, scale: 2 })
+/** Days, or hours: two decimals of an hour name its minute. */
+const amount = (name: string) => numeric(name, { precision: 7, scale: 2 })
+/** What the amounts beside it count in. */
+const unit = () => text('unit', { enum: leaveUnits }).notNull().default('days')
 
 export const companies = pgTable('companies', {
   companyId: uuid('company_id').primaryKey(),
@@ -379,18 +384,21 @@ export const leavePolicies = pgTable(
     leaveType: text('leave_type').notNull(),
     /** The first day of the leave year from which it applies. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    unit: unit(),
+    /** The day on which the type changed to this unit; null if it always counted in it. */
+    unitSince: date('unit_since', { mode: 'string' }),
     /** Null for a type without an allowance. */
-    annualDays: days('annual_days'),
+    annualAmount: amount('annual_amount'),
     accrualType: text('accrual_type', { enum: ['all_at_once', 'monthly', 'per_pay_period'] }).notNull(),
     creditedAt: text('credited_at', { enum: ['start', 'end'] })
       .notNull()
       .default('start'),
     /** The most that is carried over into the leave year; null for everything. */
-    carryOverDays: days('carry_over_days'),
+    carryOverAmount: amount('carry_over_amount'),
     /** Carried days expire after so many months of the leave year; null if they don't. */
     carriedValidMonths: integer('carried_valid_months'),
     /** The lowest balance allowed, 0 or negative. */
-    lowerLimitDays: days('lower_limit_days').notNull().default('0'),
+    lowerLimitAmount: amount('lower_limit_amount').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.leaveType, table.validFrom] }),
@@ -402,14 +410,15 @@ export const leavePolicies = pgTable(
 )
 
 /** A person's own annual entitlement; null restores the policy's. */
-export const ownAnnualDays = pgTable(
-  'own_annual_days',
+export const ownEntitlements = pgTable(
+  'own_entitlements',
   {
     companyId: uuid('company_id').notNull(),
     userId: uuid('user_id').notNull(),
     leaveType: text('leave_type').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    annualDays: days('annual_days'),
+    unit: unit(),
+    annualAmount: amount('annual_amount'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.leaveType, table.validFrom] }),
@@ -452,7 +461,7 @@ export const paySchedules = pgTable(
   ],
 )
 
-/** Days that an admin added, or removed if negative. Corrected by another one, never changed. */
+/** What an admin added, or removed if negative. Corrected by another one, never changed. */
 export const leaveAdjustments = pgTable(
   'leave_adjustments',
   {
@@ -461,12 +470,10 @@ export const leaveAdjustments = pgTable(
     userId: uuid('user_id').notNull(),
     leaveType: text('leave_type').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
-    days: days('days').notNull(),
-    /**
-     * The days left at the end of the date, as a file of opening balances states them; null for other
-     * adjustments.
-     */
-    statedDays: days('stated_days'),
+    unit: unit(),
+    amount: amount('amount').notNull(),
+    /** What is left at the end of the date, as a file of opening balances states it; null for others. */
+    statedAmount: amount('stated_amount'),
     reason: text('reason').notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -521,6 +528,8 @@ export const leaveRequests = pgTable(
     startsAt: text('starts_at'),
     endsAt: text('ends_at'),
     notes: text('notes'),
+    /** What the type counted in when the leave was asked for. */
+    unit: unit(),
     totalDays: days('total_days').notNull(),
     totalMinutes: integer('total_minutes').notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled'] }).notNull(),
@@ -672,6 +681,7 @@ export const payrollDays = pgTable(
     leaveType: text('leave_type').notNull(),
     /** Negative if a correction takes it back. */
     days: days('days').notNull(),
+    minutes: integer('minutes').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.periodStart, table.userId, table.date, table.leaveType] }),

@@ -1,4 +1,4 @@
-import { parseDays } from '../days.ts'
+import { type Amount, type LeaveUnit, parseAmount } from '../leave-unit.ts'
 import type { PaySchedule } from '../pay-schedule.ts'
 import { defaultPolicy, type LeavePolicy, type PolicyVersion } from '../policy.ts'
 
@@ -11,17 +11,30 @@ export function policiesOf(text: string): PolicyVersion[] {
 }
 
 const terms: [RegExp, (value: string) => Partial<LeavePolicy>][] = [
-  [/^no allowance$/, () => ({ annualHundredths: null })],
-  [/^(\S+)\/year$/, (days) => ({ annualHundredths: parseDays(days) })],
+  [/^no allowance$/, () => ({ annualAmount: null })],
+  [/^(\S+)\/year$/, (given) => toAnnual(amountIn(given))],
+  [/^since (\S+)$/, (unitSince) => ({ unitSince })],
   [/^at once$/, () => ({ accrual: 'all_at_once' })],
   [/^monthly$/, () => ({ accrual: 'monthly' })],
   [/^per pay period$/, () => ({ accrual: 'per_pay_period' })],
   [/^at the (start|end)$/, (side) => ({ creditedAt: side === 'end' ? 'end' : 'start' })],
-  [/^carry all$/, () => ({ carryOverCapHundredths: null })],
-  [/^carry (\S+)$/, (days) => ({ carryOverCapHundredths: parseDays(days) })],
+  [/^carry all$/, () => ({ carryOverCap: null })],
+  [/^carry (\S+)$/, (days) => ({ carryOverCap: amountIn(days).amount })],
   [/^valid (\d+) months$/, (months) => ({ carriedValidMonths: Number(months) })],
-  [/^limit (\S+)$/, (days) => ({ lowerLimitHundredths: parseDays(days) })],
+  [/^limit (\S+)$/, (days) => ({ lowerLimit: amountIn(days).amount })],
 ]
+
+function toAnnual({ amount, unit }: UnitAmount): Partial<LeavePolicy> {
+  return { annualAmount: amount, unit }
+}
+
+export type UnitAmount = { amount: Amount; unit: LeaveUnit }
+
+/** "5" days, or "7.5h": in hours. */
+export function amountIn(text: string): UnitAmount {
+  const unit = text.endsWith('h') ? 'hours' : 'days'
+  return { amount: parseAmount(text.replace('h', ''), unit), unit }
+}
 
 function addTerm(policy: PolicyVersion, text: string): PolicyVersion {
   for (const [pattern, meaning] of terms) {

@@ -1,11 +1,13 @@
 import { addDays, type PlainDate } from '../../plain-date.ts'
 import { daysAddedBy } from '../amendment.ts'
 import { parseDays } from '../days.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from '../leave-account.ts'
+import type { LeaveAccount, LeaveDay, TakenDate } from '../leave-account.ts'
 import type { PolicyVersion } from '../policy.ts'
+import { dayLengthIn, type WorkingPattern } from '../work-calendar.ts'
 import { countWorkingDays } from '../working-days.ts'
+import { patternsOf } from './days-row.ts'
 import type { Row } from './page-tables.ts'
-import { policiesOf, scheduleOf } from './story-policy.ts'
+import { amountIn, policiesOf, scheduleOf } from './story-policy.ts'
 
 type Given<Name extends keyof LeaveAccount> = NonNullable<LeaveAccount[Name]>
 
@@ -13,19 +15,23 @@ type Given<Name extends keyof LeaveAccount> = NonNullable<LeaveAccount[Name]>
 export type World = {
   [Name in keyof LeaveAccount]-?: LeaveAccount[Name] extends PlainDate ? PlainDate : Given<Name>
 } & {
+  patterns: readonly WorkingPattern[]
   /** The dates that a pending amendment would give to the request of this name. */
-  changes: ReadonlyMap<string, readonly DatedDays[]>
+  changes: ReadonlyMap<string, readonly TakenDate[]>
   /** Sick leave has a policy and dates of its own. */
   sickPolicies: readonly PolicyVersion[]
   sickLeave: readonly LeaveDay[]
 }
 
-export function worldOf({ policy = '', 'set up': companyCreated = '' }: Row): World {
+export function worldOf({ policy = '', works = 'Mon-Fri', 'set up': companyCreated = '' }: Row): World {
+  const patterns = patternsOf(works)
   return {
     companyCreated,
+    patterns,
+    dayLengthOn: (date) => dayLengthIn(patterns, date),
     leaveYearStarts: [],
     policies: policiesOf(policy),
-    ownAnnualDays: [],
+    ownEntitlements: [],
     paySchedules: [],
     employment: [],
     adjustments: [],
@@ -53,13 +59,13 @@ export function sickAccountOf(world: World): LeaveAccount {
     ...world,
     policies: world.sickPolicies,
     adjustments: [],
-    ownAnnualDays: [],
+    ownEntitlements: [],
     leave: world.sickLeave,
   }
 }
 
 /** What new dates of a request add to those that it has. */
-export function addedBy({ leave }: World, name: string, dates: readonly DatedDays[]): DatedDays[] {
+export function addedBy({ leave }: World, name: string, dates: readonly TakenDate[]): TakenDate[] {
   return daysAddedBy(
     dates,
     leave.filter(({ requestId }) => requestId === name),
@@ -77,9 +83,9 @@ const happenings: [RegExp, (world: World, match: Match) => Partial<World>][] = [
   ],
   [
     /^(leave|pending) (\S+) from (\S+?)(?: as (\w+))?$/,
-    ({ leave }, [, kind, days = '', from = '', name]) => {
+    ({ leave, patterns }, [, kind, days = '', from = '', name]) => {
       const status = kind === 'pending' ? 'pending' : 'approved'
-      return { leave: [...leave, ...asRequest(workingDaysFrom(from, days), name ?? from, status)] }
+      return { leave: [...leave, ...asRequest(datesFrom(patterns, from, days), name ?? from, status)] }
     },
   ],
   [
@@ -96,8 +102,8 @@ const happenings: [RegExp, (world: World, match: Match) => Partial<World>][] = [
   ],
   [
     /^change (\S+) to (\S+) from (\S+)$/,
-    ({ changes }, [, name = '', days = '', from = '']) => {
-      return { changes: new Map([...changes, [name, workingDaysFrom(from, days)]]) }
+    ({ changes, patterns }, [, name = '', days = '', from = '']) => {
+      return { changes: new Map([...changes, [name, datesFrom(patterns, from, days)]]) }
     },
   ],
   [
@@ -128,15 +134,16 @@ const happenings: [RegExp, (world: World, match: Match) => Partial<World>][] = [
   [
     /^adjust (\S+) on (\S+)$/,
     ({ adjustments }, [, days = '', date = '']) => {
-      const adjustment = { id: `${date} ${days}`, date, hundredths: parseDays(days), by: null, reason: null }
+      const adjustment = { id: `${date} ${days}`, date, ...amountIn(days), by: null, reason: null }
       return { adjustments: [...adjustments, adjustment] }
     },
   ],
   [
     /^own (\S+) from (\S+)$/,
-    ({ ownAnnualDays }, [, days = '', validFrom = '']) => {
-      const annualHundredths = days === 'none' ? null : parseDays(days)
-      return { ownAnnualDays: [...ownAnnualDays, { validFrom, annualHundredths }] }
+    ({ ownEntitlements }, [, days = '', validFrom = '']) => {
+      const { amount, unit } = amountIn(days.replace('none', '0'))
+      const annualAmount = days === 'none' ? null : amount
+      return { ownEntitlements: [...ownEntitlements, { validFrom, unit, annualAmount }] }
     },
   ],
   [
@@ -167,18 +174,32 @@ function without<Value>(map: ReadonlyMap<string, Value>, name: string): Map<stri
 }
 
 export function asRequest(
-  days: readonly DatedDays[],
+  days: readonly TakenDate[],
   requestId: string,
   status: LeaveDay['status'],
 ): LeaveDay[] {
-  return days.map(({ date, hundredths }) => ({ date, hundredths, requestId, status }))
+  return days.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes, requestId, status }))
 }
 
-/** So many days from a date on, Monday to Friday; half a day is a morning. */
-export function workingDaysFrom(start: PlainDate, days: string): DatedDays[] {
-  const wanted = parseDays(days)
-  if (wanted === 50) return countWorkingDays({ start, end: start, isHalfDay: true }).dates
-  if (wanted % 100 !== 0) throw new Error(`A story counts in whole days, or half of one: ${days}`)
-  const twoYears = countWorkingDays({ start, end: addDays(start, 730), isHalfDay: false })
+/**
+ * So many working days from a date on; half a day is a morning, and "13:00-15:30" a part of the first date by
+ * the clock.
+ */
+export function datesFrom(patterns: readonly WorkingPattern[], start: PlainDate, asked: string): TakenDate[] {
+  const [startsAt = '', endsAt] = asked.split('-')
+  if (endsAt !== undefined)
+    return countWorkingDays({
+      start,
+      end: start,
+      isHalfDay: false,
+      startsAt,
+      endsAt,
+      unit: 'hours',
+      patterns,
+    }).dates
+  const wanted = parseDays(asked)
+  if (wanted === 50) return countWorkingDays({ start, end: start, isHalfDay: true, patterns }).dates
+  if (wanted % 100 !== 0) throw new Error(`A story counts in whole days, or half of one: ${asked}`)
+  const twoYears = countWorkingDays({ start, end: addDays(start, 730), isHalfDay: false, patterns })
   return twoYears.dates.slice(0, wanted / 100)
 }

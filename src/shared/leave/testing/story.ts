@@ -1,20 +1,20 @@
 import type { PlainDate } from '../../plain-date.ts'
 import { availableFor } from '../available.ts'
-import { formatDays } from '../days.ts'
 import type { LeaveAccount } from '../leave-account.ts'
 import { leaveFigures } from '../leave-figures.ts'
+import { type Amount, formatAmount, type LeaveUnit } from '../leave-unit.ts'
 import { type MayAsk, mayAskFor } from '../may-ask.ts'
-import { balanceOn, statementOn } from '../statement.ts'
+import { balanceOn, ledgerYearOn, statementOn } from '../statement.ts'
 import type { Row } from './page-tables.ts'
 import {
   accountOf,
   addedBy,
   asRequest,
+  datesFrom,
   happen,
   type Match,
   sickAccountOf,
   type World,
-  workingDaysFrom,
   worldOf,
 } from './story-world.ts'
 
@@ -52,20 +52,20 @@ const answers: [RegExp, (world: World, match: Match) => string][] = [
   [
     /^ask (\S+) from (\S+):/,
     (world, [, days = '', from = '']) => {
-      return `ask ${days} from ${from}: ${inWords(mayAskFor(accountOf(world), workingDaysFrom(from, days)))}`
+      return `ask ${days} from ${from}: ${inWords(mayAskFor(accountOf(world), datesFrom(world.patterns, from, days)))}`
     },
   ],
   [
     /^ask to change (\S+) to (\S+) from (\S+):/,
     (world, [, name = '', days = '', from = '']) => {
-      const added = addedBy(world, name, workingDaysFrom(from, days))
+      const added = addedBy(world, name, datesFrom(world.patterns, from, days))
       return `ask to change ${name} to ${days} from ${from}: ${inWords(mayAskFor(accountOf(world), added))}`
     },
   ],
   [
     /^take (\S+) from (\S+):/,
     (world, [, days = '', from = '']) => {
-      const asked = workingDaysFrom(from, days)
+      const asked = datesFrom(world.patterns, from, days)
       const may = mayAskFor(accountOf(world), asked)
       if (may.allowed) world.leave = [...world.leave, ...asRequest(asked, from, 'approved')]
       return `take ${days} from ${from}: ${inWords(may)}`
@@ -74,15 +74,19 @@ const answers: [RegExp, (world: World, match: Match) => string][] = [
   [
     /^available for (\S+) from (\S+):/,
     (world, [, days = '', from = '']) => {
-      const available = availableFor(accountOf(world), workingDaysFrom(from, days))
-      return `available for ${days} from ${from}: ${available === null ? 'any' : formatDays(Math.max(0, available))}`
+      const asked = datesFrom(world.patterns, from, days)
+      const available = availableFor(accountOf(world), asked)
+      const unit = unitOn(accountOf(world), asked.at(-1)?.date ?? from)
+      return `available for ${days} from ${from}: ${available === null ? 'any' : inUnit(Math.max(0, available), unit)}`
     },
   ],
   [
     /^total \S+, used \S+, pending \S+ on (\S+)$/,
     (world, [, date = '']) => {
-      const { totalHundredths, usedHundredths, pendingHundredths } = leaveFigures(accountOf(world), date)
-      const [total, used, pending] = [totalHundredths, usedHundredths, pendingHundredths].map(formatDays)
+      const { unit, totalAmount, usedAmount, pendingAmount } = leaveFigures(accountOf(world), date)
+      const [total, used, pending] = [totalAmount, usedAmount, pendingAmount].map((amount) =>
+        inUnit(amount, unit),
+      )
       return `total ${total}, used ${used}, pending ${pending} on ${date}`
     },
   ],
@@ -98,13 +102,13 @@ function answer(world: World, question: string): string {
 
 function balanceText(account: LeaveAccount, date: PlainDate): string {
   const balance = balanceOn(account, date)
-  return balance === null ? 'none' : formatDays(balance)
+  return balance === null ? 'none' : inUnit(balance, unitOn(account, date))
 }
 
 function expiredText(account: LeaveAccount, date: PlainDate): string {
   const lines = statementOn(account, date).at(-1)?.lines ?? []
   const expired = lines.find((line) => line.kind === 'expired' && line.date === date)
-  return formatDays(-(expired?.hundredths ?? 0))
+  return inUnit(-(expired?.amount ?? 0), unitOn(account, date))
 }
 
 function creditsIn(account: LeaveAccount, year: string): number {
@@ -114,5 +118,14 @@ function creditsIn(account: LeaveAccount, year: string): number {
 
 function inWords(may: MayAsk): string {
   if (may.allowed) return 'allowed'
-  return `refused from ${may.shortage.from} by ${formatDays(may.shortage.atMostHundredths)}`
+  return `refused from ${may.shortage.from} by ${inUnit(may.shortage.atMost, may.shortage.unit)}`
+}
+
+function unitOn(account: LeaveAccount, date: PlainDate): LeaveUnit {
+  return ledgerYearOn(account, date)?.policy.unit ?? 'days'
+}
+
+/** "5" days, or "7.5h". */
+function inUnit(amount: Amount, unit: LeaveUnit): string {
+  return `${formatAmount(amount, unit)}${unit === 'hours' ? 'h' : ''}`
 }

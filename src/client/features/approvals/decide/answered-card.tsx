@@ -3,7 +3,8 @@ import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Card } from '#client/ui/data/card.tsx'
-import { formatDayCount, formatInstant, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatInstant, formatLength, formatRange } from '#client/ui/data/format-dates.ts'
+import type { LeaveLength } from '#shared/format-dates.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -15,7 +16,7 @@ type AnsweredCardProps = {
   at?: string | null
   reason?: string | null
   status: LeaveRequest['status']
-  asked: Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'totalDays'>
+  asked: Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | keyof LeaveLength>
   today: PlainDate
   /** Links: what to do next. */
   next: ReactNode
@@ -49,7 +50,7 @@ export function AnsweredCard(props: AnsweredCardProps) {
             {leaveTypeOf(asked.leaveType).name}
           </span>
           <span className="figures">{formatRange(asked, today)}</span>
-          <span className="figures text-muted">{formatDayCount(asked.totalDays)}</span>
+          <span className="figures text-muted">{formatLength(asked)}</span>
         </p>
         <div className="flex flex-wrap items-center gap-2">{next}</div>
       </div>

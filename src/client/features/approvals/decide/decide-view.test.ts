@@ -13,7 +13,9 @@ function leave(changes: Partial<LeaveRequest> = {}): LeaveRequest {
     id: 'leave',
     userId: 'daniel',
     endDate: '2026-03-18',
+    unit: 'days',
     totalDays: '3',
+    totalMinutes: 1440,
     status: 'pending',
     createdAt: '2026-03-02T08:00:00.000Z',
     waitsFor: [nora],
@@ -58,7 +60,9 @@ describe('what a mail’s link shows', () => {
       ...asked,
       startsAt: null,
       endsAt: null,
+      unit: 'days' as const,
       totalDays: '2',
+      totalMinutes: 960,
       notes: null,
       createdAt: at,
     }
@@ -68,7 +72,9 @@ describe('what a mail’s link shows', () => {
       ...asked,
       startsAt: null,
       endsAt: null,
+      unit: 'days' as const,
       totalDays: '3',
+      totalMinutes: 1440,
     })
     expect(viewOf({ id: 'leave', approval, leave: approved })).toEqual({ kind: 'to-decide', approval })
     expect(viewOf({ id: changeId, approval: { ...approval, id: changeId }, leave: approved }).kind).toBe(
@@ -141,7 +147,16 @@ describe('in words', () => {
     ['change', 'Daniel Osei requested a change'],
     ['ill', 'Daniel Osei reports an illness during leave'],
   ] as const)('who asks for what: %s', (kind, expected) => {
-    const amends = kind && { id: 'leave', ...asked, kind, startsAt: null, endsAt: null, totalDays: '3' }
+    const amends = kind && {
+      id: 'leave',
+      ...asked,
+      kind,
+      startsAt: null,
+      endsAt: null,
+      unit: 'days' as const,
+      totalDays: '3',
+      totalMinutes: 1440,
+    }
     expect(asksInWords({ employeeName: 'Daniel Osei', amends })).toBe(expected)
   })
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { statementQuery } from '#client/queries/statement.ts'
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
@@ -39,11 +39,12 @@ export function BalanceOnDay({ userId, leaveType, on, today, onChoose }: Balance
 }
 
 function balanceWords(statement: LeaveStatement, leaveType: string) {
-  const balance = statement.types.find((type) => type.leaveType === leaveType)?.balance ?? null
-  if (balance === null) return 'No allowance on that day'
+  const type = statement.types.find((one) => one.leaveType === leaveType)
+  if (!type || type.balance === null) return 'No allowance on that day'
   return (
     <>
-      <b>{formatDayCount(balance)}</b> <span className="text-muted">at the end of the day</span>
+      <b>{formatLeaveAmount(type.balance, type.unit)}</b>{' '}
+      <span className="text-muted">at the end of the day</span>
     </>
   )
 }

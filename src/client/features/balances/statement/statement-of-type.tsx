@@ -80,7 +80,7 @@ export function StatementOfType(props: StatementOfTypeProps) {
         caption={`${leaveNameOf(whole)} of ${fullName(user)}, leave year ${leaveYearName(shown)}`}
         type={whole}
         year={shown}
-        {...splitAtToday(shown.lines, begun?.lines ?? [], today)}
+        {...splitAtToday(shown, begun?.lines ?? [], today)}
         balanceToday={begun && today <= shown.end && today >= shown.start ? begun.balance : null}
         today={today}
         leaveTypeOf={leaveTypeOf}
@@ -100,7 +100,9 @@ function Actions({ user, type, today, reader }: ActionsProps) {
       {mayAdjust && (
         <Button
           className="max-sm:flex-1"
-          onClick={() => adjusting.open({ user, leaveType: type.leaveType, typeName: type.name })}
+          onClick={() =>
+            adjusting.open({ user, leaveType: type.leaveType, typeName: type.name, unit: type.unit })
+          }
         >
           <SlidersHorizontal aria-hidden />
           Adjust

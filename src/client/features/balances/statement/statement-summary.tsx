@@ -2,9 +2,9 @@ import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
 import { figuresOf, type TypeStatement } from '#client/leave-ui/statement/statement-lines.ts'
 import { balanceFigure } from '#client/leave-ui/statement/statement-words.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
-import { formatDate, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatDate, formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
-import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { countOf, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { StatementYearView } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { BalanceOnDay } from './balance-on-day.tsx'
@@ -23,24 +23,28 @@ type StatementSummaryProps = {
 /** What is left, as a figure and a ruler, and the balance on any day. */
 export function StatementSummary(props: StatementSummaryProps) {
   const { userId, type, year, uncovered, today, on, onChooseDay } = props
-  const { totalHundredths, usedHundredths, pendingHundredths, remainingHundredths } = figuresOf(year, today)
+  const { totalAmount, usedAmount, pendingAmount, remainingAmount } = figuresOf(year, today)
   const leaveTypeOf = useLeaveTypeOf()
-  const left = formatDays(remainingHundredths)
+  const { unit } = year
+  const left = formatAmount(remainingAmount, unit)
   return (
     <>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-8 gap-y-4 px-5 pt-3 pb-5 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:px-4 max-sm:grid-cols-1 print:px-0">
         <div>
           <p className="serif-figure text-figure whitespace-nowrap">
-            {balanceFigure(left, 0)}
-            <span className="ml-1.5 font-sans text-body tracking-normal text-muted">{leftWords(left)}</span>
+            {balanceFigure(left, { unit, decimals: 0 })}
+            <span className="ml-1.5 font-sans text-body tracking-normal text-muted">
+              {leftWords(left, unit)}
+            </span>
           </p>
           <p className="max-w-[15rem] text-small text-pretty text-muted">{asOfWords(year, today)}</p>
         </div>
         <div className="mt-1.5 min-w-0">
           <BalanceRuler
-            used={usedHundredths / 100}
-            pending={pendingHundredths / 100}
-            total={totalHundredths / 100}
+            unit={unit}
+            used={countOf(usedAmount, unit)}
+            pending={countOf(pendingAmount, unit)}
+            total={countOf(totalAmount, unit)}
             look={leaveTypeOf(type.leaveType).look}
           />
         </div>
@@ -54,16 +58,17 @@ export function StatementSummary(props: StatementSummaryProps) {
       </div>
       {uncovered && (
         <Notice tone="warning" className="mx-5 mb-5 max-lg:mx-4 print:mx-0">
-          From {formatDate(uncovered.from)} on this balance is short by {formatDayCount(uncovered.days)} at
-          most.
+          From {formatDate(uncovered.from)} on this balance is short by{' '}
+          {formatLeaveAmount(uncovered.amount, uncovered.unit)} at most.
         </Notice>
       )}
     </>
   )
 }
 
-function leftWords(days: string): string {
-  return Math.abs(parseDays(days)) === 100 ? 'day left' : 'days left'
+function leftWords(amount: string, unit: LeaveUnit): string {
+  if (unit === 'hours') return 'left'
+  return Math.abs(Number(amount)) === 1 ? 'day left' : 'days left'
 }
 
 function asOfWords({ start, end }: StatementYearView, today: PlainDate): string {

@@ -24,6 +24,7 @@ function leave(firstName: string, from: number, to: number, status: LeaveStatus 
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '1',
     status,
     user: { id: firstName, firstName, lastName: 'X' },

@@ -27,6 +27,7 @@ function leave(userId: string, changes: Partial<CalendarEntry> = {}): CalendarEn
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '5',
     status: 'approved',
     user: { id: userId, firstName: userId, lastName: 'X' },

@@ -24,6 +24,7 @@ function leave(startDate: string, endDate: string, more: Partial<CalendarEntry> 
     startsAt: null,
     endsAt: null,
     totalMinutes: 480,
+    unit: 'days',
     totalDays: '1',
     status: 'approved',
     user: { id: 'liam', firstName: 'Liam', lastName: 'Byrne' },

@@ -49,6 +49,7 @@ const annasLeave: CalendarEntry = {
   startsAt: null,
   endsAt: null,
   totalMinutes: 480,
+  unit: 'days',
   totalDays: '4',
   status: 'approved',
   user: { id: anna, firstName: 'Anna', lastName: 'Keller' },

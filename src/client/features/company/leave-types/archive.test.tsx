@@ -21,12 +21,13 @@ const study: LeaveType = {
   isBuiltIn: false,
   isArchived: false,
   policy: {
-    annualDays: 5,
+    unit: 'days',
+    annualAmount: 5,
     accrualType: 'all_at_once',
-    carryOverDays: 0,
+    carryOverAmount: 0,
     creditedAt: 'start',
     carriedValidMonths: null,
-    lowerLimitDays: 0,
+    lowerLimit: 0,
   },
 }
 

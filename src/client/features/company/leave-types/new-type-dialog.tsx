@@ -11,6 +11,7 @@ import { numberOr } from '#client/ui/form/typed-values.ts'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { type NewLeaveType, newLeaveType } from '#shared/leave/leave-type-contract.ts'
+import { UnitField } from '../policy/unit-field.tsx'
 import { DiscardQuestion, useLeaving } from './discard-question.tsx'
 import { TypeFields } from './type-fields.tsx'
 
@@ -39,11 +40,12 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
       cover: 'off',
       coverAboveDays: null,
       coverMustAccept: false,
-      annualDays: null,
+      unit: 'days',
+      annualAmount: null,
     },
   })
   const { errors, isDirty } = useFormState({ control: form.control })
-  const annualDays = useWatch({ control: form.control, name: 'annualDays' })
+  const [unit, annualAmount] = useWatch({ control: form.control, name: ['unit', 'annualAmount'] })
   const leaving = useLeaving(adding.isOpen && isDirty, adding.close)
 
   const submit = form.handleSubmit(async (type) => {
@@ -68,21 +70,25 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
           <FormProvider {...form}>
             <TypeFields isBuiltIn={false} isNew />
           </FormProvider>
+          <UnitField
+            value={unit}
+            onValueChange={(chosen) => form.setValue('unit', chosen, { shouldDirty: true })}
+          />
           <Field
-            label="Days a year"
+            label={unit === 'days' ? 'Days a year' : 'Hours a year'}
             note="(optional)"
             hint={
-              annualDays === null &&
+              annualAmount === null &&
               'Leave empty for no allowance: requests are never refused for lack of balance.'
             }
-            error={errors.annualDays?.message}
+            error={errors.annualAmount?.message}
           >
             <Input
               type="number"
               inputMode="decimal"
-              step="0.5"
-              unit="days"
-              {...form.register('annualDays', { setValueAs: numberOr(null) })}
+              step="any"
+              unit={unit}
+              {...form.register('annualAmount', { setValueAs: numberOr(null) })}
             />
           </Field>
         </DialogBody>

@@ -16,12 +16,13 @@ const annual: LeaveType = {
   isBuiltIn: true,
   isArchived: false,
   policy: {
-    annualDays: 20,
+    unit: 'days',
+    annualAmount: 20,
     accrualType: 'all_at_once',
     creditedAt: 'start',
-    carryOverDays: 5,
+    carryOverAmount: 5,
     carriedValidMonths: null,
-    lowerLimitDays: 0,
+    lowerLimit: 0,
   },
 }
 
@@ -30,7 +31,7 @@ test('a type with an allowance', () => {
 })
 
 test('a type that is only recorded', () => {
-  const policy = { ...annual.policy, annualDays: null }
+  const policy = { ...annual.policy, annualAmount: null }
   expect(typeInWords({ ...annual, isPaid: false, needsApproval: false, policy }, '01-01')).toBe(
     'Unpaid, approved right away, no allowance',
   )

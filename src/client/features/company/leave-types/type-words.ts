@@ -1,15 +1,17 @@
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { accrualLabels } from '../policy-labels.ts'
 
 /** 'Paid, needs approval, 20 days a year, monthly' */
 export function typeInWords(type: LeaveType, leaveYearStart: string): string {
   const { isPaid, policy } = type
-  const { annualDays, accrualType } = policy
+  const { unit, annualAmount, accrualType } = policy
   const allowance =
-    annualDays === null
-      ? 'no allowance'
-      : `${formatDayCount(annualDays)} a year, ${lowerFirst(accrualLabels(leaveYearStart)[accrualType])}`
+    annualAmount === null
+      ? unit === 'hours'
+        ? 'in hours, no allowance'
+        : 'no allowance'
+      : `${formatLeaveAmount(annualAmount, unit)} a year, ${lowerFirst(accrualLabels(leaveYearStart)[accrualType])}`
   return `${isPaid ? 'Paid' : 'Unpaid'}, ${approvalInWords(type)}, ${allowance}`
 }
 

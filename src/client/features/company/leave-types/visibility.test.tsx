@@ -5,12 +5,13 @@ import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { LeaveTypesSettings } from './leave-types-settings.tsx'
 
 const policy = {
-  annualDays: 20,
+  unit: 'days',
+  annualAmount: 20,
   accrualType: 'all_at_once',
   creditedAt: 'start',
-  carryOverDays: 5,
+  carryOverAmount: 5,
   carriedValidMonths: null,
-  lowerLimitDays: 0,
+  lowerLimit: 0,
 } as const
 const noCover = { cover: 'off', coverAboveDays: null, coverMustAccept: false } as const
 const built = {
@@ -22,7 +23,12 @@ const built = {
   isBuiltIn: true,
   isArchived: false,
 }
-const company = { leaveYearStart: '01-01', annualDays: 20, accrualType: 'all_at_once' }
+const company = {
+  leaveYearStart: '01-01',
+  annualDays: 20,
+  accrualType: 'all_at_once',
+  workingWeek: { weeks: [{ mon: 'full' }], anchor: null },
+}
 
 let types: LeaveType[]
 let sent: string[]
@@ -30,7 +36,7 @@ beforeEach(() => {
   sent = []
   types = [
     { key: 'annual', name: 'Annual', colour: 'annual', ...built, policy },
-    { key: 'sick', name: 'Sick', colour: 'sick', ...built, policy: { ...policy, annualDays: null } },
+    { key: 'sick', name: 'Sick', colour: 'sick', ...built, policy: { ...policy, annualAmount: null } },
   ]
   vi.stubGlobal('fetch', answer)
 })

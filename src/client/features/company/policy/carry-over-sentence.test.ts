@@ -19,6 +19,6 @@ test.each([
   ],
   [null, null, 'Everything left at the end of the leave year carries over and is used first.'],
   [0, 3, 'Unused days are lost at the end of the leave year.'],
-])('a carry-over of %j, valid for %j months', (carryOverDays, carriedValidMonths, sentence) => {
-  expect(carryOverSentence({ carryOverDays, carriedValidMonths })).toBe(sentence)
+])('a carry-over of %j, valid for %j months', (carryOverAmount, carriedValidMonths, sentence) => {
+  expect(carryOverSentence({ unit: 'days', carryOverAmount, carriedValidMonths })).toBe(sentence)
 })

@@ -1,20 +1,26 @@
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 
-type CarryOver = Pick<LeavePolicyInput, 'carryOverDays'> &
+type CarryOver = Pick<LeavePolicyInput, 'unit' | 'carryOverAmount'> &
   Partial<Pick<LeavePolicyInput, 'carriedValidMonths'>>
 
 /** How carrying over works, in plain words. */
-export function carryOverSentence({ carryOverDays, carriedValidMonths = null }: CarryOver): string {
-  if (carryOverDays === 0) return 'Unused days are lost at the end of the leave year.'
-  return [moves(carryOverDays), expires(carriedValidMonths), carryOverDays !== null && 'The rest is lost.']
+export function carryOverSentence(policy: CarryOver): string {
+  const { unit, carryOverAmount, carriedValidMonths = null } = policy
+  if (carryOverAmount === 0) return `Unused ${unit} are lost at the end of the leave year.`
+  return [
+    moves(carryOverAmount, unit),
+    expires(carriedValidMonths),
+    carryOverAmount !== null && 'The rest is lost.',
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
-function moves(days: number | null): string {
-  const subject = days === null ? 'Everything' : `Up to ${formatDayCount(days)}`
-  const isOne = days === null || days === 1
+function moves(amount: number | null, unit: LeaveUnit): string {
+  const subject = amount === null ? 'Everything' : `Up to ${formatLeaveAmount(amount, unit)}`
+  const isOne = amount === null || (unit === 'days' && amount === 1)
   return `${subject} left at the end of the leave year ${isOne ? 'carries' : 'carry'} over and ${isOne ? 'is' : 'are'} used first.`
 }
 

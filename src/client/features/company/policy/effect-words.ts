@@ -1,5 +1,6 @@
-import { formatDate, formatDayCount, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { formatDate, formatLeaveAmount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 
 const mostGroups = 6
 
@@ -7,12 +8,16 @@ const mostGroups = 6
  * '7 people: +5 days this year', '1 person: −2.5 days (Ravi Menon)': the largest group first. The rest is one
  * group: accrued by the month, everybody who began in another week would be a group of their own.
  */
-export function changesInWords({ changes, people }: Pick<PolicyEffect, 'changes' | 'people'>): string[] {
+export function changesInWords({
+  unit,
+  changes,
+  people,
+}: Pick<PolicyEffect, 'unit' | 'changes' | 'people'>): string[] {
   if (changes.length === 0) return ['No balances change.']
   const shown = changes.slice(0, mostGroups)
   const groups = shown.map(
     (change, index) =>
-      `${peopleInWords(change.people)}: ${signed(change.days)}${index === 0 ? ' this year' : ''}${namesOf(change)}`,
+      `${peopleInWords(change.people)}: ${signed(change.amount, unit)}${index === 0 ? ' this year' : ''}${namesOf(change)}`,
   )
   const changedOtherwise = sumOf(changes) - sumOf(shown)
   const unchanged = people - sumOf(changes)
@@ -36,10 +41,21 @@ function namesOf({ names }: PolicyEffect['changes'][number]): string {
 }
 
 /** 'Ravi Menon: 2.5 days short from 10 March 2026'. */
-export function shortfallInWords({ user, from, days }: PolicyEffect['uncovered'][number]): string {
-  return `${user.firstName} ${user.lastName}: ${formatDayCount(days)} short from ${formatDate(from)}`
+export function shortfallInWords({ user, from, unit, amount }: PolicyEffect['uncovered'][number]): string {
+  return `${user.firstName} ${user.lastName}: ${formatLeaveAmount(amount, unit)} short from ${formatDate(from)}`
 }
 
-function signed(days: string): string {
-  return `${days.startsWith('-') ? '' : '+'}${formatDayCount(days)}`
+function signed(amount: string, unit: LeaveUnit): string {
+  return `${amount.startsWith('-') ? '' : '+'}${formatLeaveAmount(amount, unit)}`
+}
+
+/** 'Ravi Menon: 12.5 days become 75 h, at 6 h a day'. */
+export function conversionInWords(
+  { user, dayLength, before, after }: PolicyEffect['conversions'][number],
+  unit: LeaveUnit,
+): string {
+  const from = unit === 'days' ? 'hours' : 'days'
+  const becomes = from === 'days' && Number(before) === 1 ? 'becomes' : 'become'
+  const amounts = `${formatLeaveAmount(before, from)} ${becomes} ${formatLeaveAmount(after, unit)}`
+  return `${user.firstName} ${user.lastName}: ${amounts}, at ${formatLeaveAmount(dayLength, 'hours')} a day`
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { moreRulesInWords } from './more-rules-words.ts'
 
 const usual = {
-  annualDays: 20,
+  unit: 'days',
+  annualAmount: 20,
   accrualType: 'all_at_once',
   creditedAt: 'start',
-  carryOverDays: 5,
+  carryOverAmount: 5,
   carriedValidMonths: null,
-  lowerLimitDays: 0,
+  lowerLimit: 0,
 } as const
 
 test.each([
@@ -18,12 +19,12 @@ test.each([
       accrualType: 'monthly',
       creditedAt: 'end',
       carriedValidMonths: 3,
-      lowerLimitDays: -2.5,
+      lowerLimit: -2.5,
     } as const,
     'credited at the end of a month, carried days expire after 3 months, up to 2.5 days below zero',
   ],
   [
-    { ...usual, accrualType: 'per_pay_period', carriedValidMonths: 1, lowerLimitDays: -1 } as const,
+    { ...usual, accrualType: 'per_pay_period', carriedValidMonths: 1, lowerLimit: -1 } as const,
     'credited at the start of a pay period, carried days expire after 1 month, up to 1 day below zero',
   ],
 ])('the rules of %j in words', (policy, words) => {

@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import type { AccrualType } from '#shared/leave/accrual-contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 
@@ -17,20 +17,20 @@ export function expiryLabel(months: number | null): string {
 }
 
 /** A sentence about how far below zero a balance may go. */
-export function lowerLimitLabel(days: number): string {
-  return days < 0
-    ? `A balance may go ${formatDayCount(-days)} below zero.`
+export function lowerLimitLabel({ unit, lowerLimit }: Pick<LeavePolicyInput, 'unit' | 'lowerLimit'>): string {
+  return lowerLimit < 0
+    ? `A balance may go ${formatLeaveAmount(-lowerLimit, unit)} below zero.`
     : 'A balance never goes below zero.'
 }
 
 /** 'credited at the start of a month, carried days never expire, no balance below zero' */
 export function moreRulesInWords(policy: LeavePolicyInput): string {
-  const { accrualType, creditedAt, carriedValidMonths, lowerLimitDays } = policy
+  const { unit, accrualType, creditedAt, carriedValidMonths, lowerLimit } = policy
   return [
     `credited ${creditedLabels(accrualType)[creditedAt].toLowerCase()}`,
     carriedValidMonths === null
-      ? 'carried days don’t expire'
-      : `carried days expire ${expiryLabel(carriedValidMonths).toLowerCase()}`,
-    lowerLimitDays < 0 ? `up to ${formatDayCount(-lowerLimitDays)} below zero` : 'never below zero',
+      ? `carried ${unit} don’t expire`
+      : `carried ${unit} expire ${expiryLabel(carriedValidMonths).toLowerCase()}`,
+    lowerLimit < 0 ? `up to ${formatLeaveAmount(-lowerLimit, unit)} below zero` : 'never below zero',
   ].join(', ')
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
@@ -16,7 +16,7 @@ export function MoreRules({ policy }: { policy: SavedForm<LeavePolicyInput> }) {
   const { values, saved, register, errorOf, writeOut } = policy
   const credited = creditedLabels(values.accrualType)
   const isChanged = (field: keyof LeavePolicyInput) => policy.changes.includes(field)
-  const isTouched = isChanged('creditedAt') || isChanged('carriedValidMonths') || isChanged('lowerLimitDays')
+  const isTouched = isChanged('creditedAt') || isChanged('carriedValidMonths') || isChanged('lowerLimit')
   const [isOpen, setOpen] = useState(isTouched)
   return (
     <details
@@ -44,7 +44,7 @@ export function MoreRules({ policy }: { policy: SavedForm<LeavePolicyInput> }) {
           </Select>
         </Field>
         <Field
-          label="Carried days expire"
+          label={values.unit === 'days' ? 'Carried days expire' : 'Carried hours expire'}
           changed={isChanged('carriedValidMonths')}
           hint={
             isChanged('carriedValidMonths') && `was ${expiryLabel(saved.carriedValidMonths).toLowerCase()}`
@@ -60,25 +60,25 @@ export function MoreRules({ policy }: { policy: SavedForm<LeavePolicyInput> }) {
         </Field>
         <Field
           label="Lowest balance"
-          changed={isChanged('lowerLimitDays') && !errorOf('lowerLimitDays')}
+          changed={isChanged('lowerLimit') && !errorOf('lowerLimit')}
           hint={
-            !errorOf('lowerLimitDays') && (
+            !errorOf('lowerLimit') && (
               <>
-                {isChanged('lowerLimitDays') && `was ${formatDayNumber(saved.lowerLimitDays)}`}
-                <span className="block font-normal text-muted">{lowerLimitLabel(values.lowerLimitDays)}</span>
+                {isChanged('lowerLimit') && `was ${formatLeaveNumber(saved.lowerLimit, saved.unit)}`}
+                <span className="block font-normal text-muted">{lowerLimitLabel(values)}</span>
               </>
             )
           }
-          error={errorOf('lowerLimitDays')}
+          error={errorOf('lowerLimit')}
         >
           <Input
             type="number"
-            step="0.5"
+            step="any"
             max="0"
-            unit="days"
-            {...register('lowerLimitDays', {
+            unit={values.unit}
+            {...register('lowerLimit', {
               setValueAs: numberOr(0),
-              onBlur: () => writeOut('lowerLimitDays'),
+              onBlur: () => writeOut('lowerLimit'),
             })}
           />
         </Field>

@@ -7,7 +7,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { PolicyEffect as Effect, PolicyChange } from '#shared/leave/leave-type-contract.ts'
-import { changesInWords, shortfallInWords } from './effect-words.ts'
+import { changesInWords, conversionInWords, shortfallInWords } from './effect-words.ts'
 
 const typingPauseMs = 300
 
@@ -52,6 +52,13 @@ function Changes({ effect }: { effect: Effect }) {
   const [first, ...others] = changesInWords(effect)
   return (
     <>
+      {effect.conversions.length > 0 && (
+        <ul className="figures mb-1">
+          {effect.conversions.map((conversion) => (
+            <li key={conversion.user.id}>{conversionInWords(conversion, effect.unit)}</li>
+          ))}
+        </ul>
+      )}
       <p className="figures font-semibold">{first}</p>
       {others.map((line) => (
         <p key={line} className="figures">

@@ -1,4 +1,4 @@
-import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
@@ -6,10 +6,13 @@ import { Select } from '#client/ui/form/select.tsx'
 import { numberOr } from '#client/ui/form/typed-values.ts'
 import { defaultAnnualDays } from '#shared/company/contract.ts'
 import { accrualTypes } from '#shared/leave/accrual-contract.ts'
+import { fullDay, standardDay } from '#shared/leave/days.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import { countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import { accrualLabels } from '../policy-labels.ts'
 import { carryOverSentence } from './carry-over-sentence.ts'
 import { MoreRules } from './more-rules.tsx'
+import { UnitChoice } from './unit-choice.tsx'
 
 type PolicyFieldsProps = {
   policy: SavedForm<LeavePolicyInput>
@@ -24,18 +27,21 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
   const { values, saved, register, errorOf, writeOut } = policy
   const isChanged = (field: keyof LeavePolicyInput) => policy.changes.includes(field)
   const accruals = accrualLabels(leaveYearStart)
-  const hasAllowance = needsDays || values.annualDays !== null || errorOf('annualDays') !== undefined
+  const hasAllowance = needsDays || values.annualAmount !== null || errorOf('annualAmount') !== undefined
+  const { unit } = values
+  const step = unit === 'days' ? '0.5' : 'any'
   return (
     <div className="@container">
+      <UnitChoice policy={policy} isAnnual={needsDays} />
       <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2 @2xl:grid-cols-[1fr_1.5fr_1fr]">
         <Field
-          label={needsDays ? 'Annual leave days' : 'Days a year'}
-          changed={isChanged('annualDays') && !errorOf('annualDays')}
+          label={annualLabel(unit, needsDays)}
+          changed={isChanged('annualAmount') && !errorOf('annualAmount')}
           hint={
-            (isChanged('annualDays') || !hasAllowance) && (
+            (isChanged('annualAmount') || !hasAllowance) && (
               <>
-                {isChanged('annualDays') &&
-                  `was ${saved.annualDays === null ? 'no allowance' : formatDayNumber(saved.annualDays)}`}
+                {isChanged('annualAmount') &&
+                  `was ${saved.annualAmount === null ? 'no allowance' : formatLeaveNumber(saved.annualAmount, saved.unit)}`}
                 {!hasAllowance && (
                   <span className="block font-normal text-muted">
                     Leave empty for no allowance: requests are never refused for lack of balance.
@@ -44,16 +50,16 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
               </>
             )
           }
-          error={errorOf('annualDays')}
+          error={errorOf('annualAmount')}
         >
           <Input
             type="number"
             inputMode="decimal"
-            step="0.5"
-            unit="days"
-            {...register('annualDays', {
-              setValueAs: numberOr(needsDays ? defaultAnnualDays : null),
-              onBlur: () => writeOut('annualDays'),
+            step={step}
+            unit={unit}
+            {...register('annualAmount', {
+              setValueAs: numberOr(needsDays ? inUnit(defaultAnnualDays, unit) : null),
+              onBlur: () => writeOut('annualAmount'),
             })}
           />
         </Field>
@@ -74,24 +80,22 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
             </Field>
             <Field
               label="Carry-over"
-              changed={isChanged('carryOverDays') && !errorOf('carryOverDays')}
+              changed={isChanged('carryOverAmount') && !errorOf('carryOverAmount')}
               hint={
-                isChanged('carryOverDays') &&
-                !errorOf('carryOverDays') &&
-                `was ${carryOverLabel(saved.carryOverDays)}`
+                isChanged('carryOverAmount') && !errorOf('carryOverAmount') && `was ${carryOverLabel(saved)}`
               }
-              error={errorOf('carryOverDays')}
+              error={errorOf('carryOverAmount')}
             >
               <Input
                 type="number"
                 inputMode="decimal"
-                step="0.5"
-                unit="days"
+                step={step}
+                unit={unit}
                 placeholder="everything"
-                {...register('carryOverDays', { setValueAs: numberOr(null) })}
+                {...register('carryOverAmount', { setValueAs: numberOr(null) })}
               />
             </Field>
-            {!errorOf('carryOverDays') && (
+            {!errorOf('carryOverAmount') && (
               // Beside the field, or below the three of them.
               <p className="text-small text-pretty text-muted sm:pt-6 max-sm:-mt-4 @2xl:col-span-3 @2xl:-mt-3 @2xl:pt-0">
                 {carryOverSentence(values)}
@@ -105,6 +109,15 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
   )
 }
 
-function carryOverLabel(days: number | null): string {
-  return days === null ? 'everything' : formatDayCount(days)
+function carryOverLabel({ unit, carryOverAmount }: LeavePolicyInput): string {
+  return carryOverAmount === null ? 'everything' : formatLeaveAmount(carryOverAmount, unit)
+}
+
+function annualLabel(unit: LeaveUnit, isAnnual: boolean): string {
+  if (isAnnual) return unit === 'days' ? 'Annual leave days' : 'Annual leave hours'
+  return unit === 'days' ? 'Days a year' : 'Hours a year'
+}
+
+function inUnit(days: number, unit: LeaveUnit): number {
+  return unit === 'days' ? days : countOf(toAmount(days, 'days') * (standardDay / fullDay), unit)
 }

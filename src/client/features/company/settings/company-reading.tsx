@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
@@ -25,20 +25,22 @@ export function CompanyReading({ company, annualPolicy }: CompanyReadingProps) {
         note="For annual leave. Only admins can change these."
       >
         <Facts>
-          <Fact label="Annual leave days">{formatDayCount(company.annualDays)} a year</Fact>
+          <Fact label={annualPolicy.unit === 'days' ? 'Annual leave days' : 'Annual leave hours'}>
+            {formatLeaveAmount(annualPolicy.annualAmount ?? 0, annualPolicy.unit)} a year
+          </Fact>
           <Fact label="Accrual method">{accrualLabels(company.leaveYearStart)[company.accrualType]}</Fact>
           <Fact label="Carry-over">
-            {annualPolicy.carryOverDays === null ? 'Everything' : formatDayCount(annualPolicy.carryOverDays)}
+            {annualPolicy.carryOverAmount === null
+              ? 'Everything'
+              : formatLeaveAmount(annualPolicy.carryOverAmount, annualPolicy.unit)}
             <span className="block max-w-[52ch] text-small font-normal text-pretty text-muted">
               {carryOverSentence(annualPolicy)}
             </span>
           </Fact>
-          {annualPolicy.lowerLimitDays < 0 && (
+          {annualPolicy.lowerLimit < 0 && (
             <Fact label="Lowest balance">
-              {formatDayCount(annualPolicy.lowerLimitDays)}
-              <span className="block text-small font-normal text-muted">
-                {lowerLimitLabel(annualPolicy.lowerLimitDays)}
-              </span>
+              {formatLeaveAmount(annualPolicy.lowerLimit, annualPolicy.unit)}
+              <span className="block text-small font-normal text-muted">{lowerLimitLabel(annualPolicy)}</span>
             </Fact>
           )}
         </Facts>

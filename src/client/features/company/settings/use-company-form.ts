@@ -5,6 +5,7 @@ import { useChangePolicy } from '#client/queries/leave-types.ts'
 import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import type { SaveStep } from '#client/ui/form/use-saving.ts'
+import { annualInDays } from '#shared/company/annual-days.ts'
 import {
   type Company,
   type CompanySettings,
@@ -22,12 +23,13 @@ const { formControl: policyControl } = createFormControl<LeavePolicyInput>()
 /** How the fields are called. */
 const identityNames: Record<keyof CompanyIdentity, string> = { name: 'Company name', industry: 'Industry' }
 const policyNames: Record<keyof LeavePolicyInput, string> = {
-  annualDays: 'Annual leave days',
+  unit: 'Counts in',
+  annualAmount: 'Annual leave days',
   accrualType: 'Accrual method',
-  carryOverDays: 'Carry-over',
+  carryOverAmount: 'Carry-over',
   creditedAt: 'Credited',
   carriedValidMonths: 'Carried days expire',
-  lowerLimitDays: 'Lowest balance',
+  lowerLimit: 'Lowest balance',
 }
 
 /** The company and its policy of annual leave, in the form; undefined while they are being read. */
@@ -44,9 +46,9 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
   const steps = (): SaveStep[] => {
     const [validCompany, validPolicy] = [company.valid, policy.valid]
     if (!validCompany || !validPolicy) return []
-    const { annualDays, accrualType } = validPolicy
-    // The specified call takes the first two fields of the policy; any other is saved by the policy's own
-    // call, which takes them all.
+    const { accrualType } = validPolicy
+    // The specified call takes two fields of the policy, in days; any other is saved by the policy's own call,
+    // which takes them all.
     const policyStep: SaveStep = {
       what: 'Leave Policies',
       run: () => changePolicy.mutateAsync({ key: 'annual', policy: validPolicy }),
@@ -56,11 +58,14 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
       run: () =>
         changeCompany.mutateAsync({
           ...validCompany,
-          annualDays: annualDays ?? defaultAnnualDays,
+          annualDays: annualInDays(validPolicy) ?? defaultAnnualDays,
           accrualType,
         }),
     }
-    const goesByItself = policy.changes.some((field) => field !== 'annualDays' && field !== 'accrualType')
+    const goesByItself =
+      policy.changes.length > 0 &&
+      (validPolicy.unit === 'hours' ||
+        policy.changes.some((field) => field !== 'annualAmount' && field !== 'accrualType'))
     const companyHasNews = company.changes.length > 0 || !goesByItself
     return [...(goesByItself ? [policyStep] : []), ...(companyHasNews ? [companyStep] : [])]
   }

@@ -1,6 +1,6 @@
 import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
 import { statementPath } from '#client/leave-ui/use-statement-address.ts'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -16,22 +16,17 @@ export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
         Less than a quarter of their annual days, at least halfway through the leave year
       </p>
       <ul className="grid grid-cols-1 gap-3">
-        {shown.map(({ user, takenDays, leftDays }) => (
+        {shown.map(({ user, unit, taken, left }) => (
           <li key={user.id}>
             <div className="mb-1 flex items-baseline justify-between gap-3">
               <TextLink href={statementPath({ person: user.id })} className="min-w-0 truncate">
                 {fullName(user)}
               </TextLink>
               <span className="figures text-small whitespace-nowrap text-muted">
-                {formatDayNumber(takenDays)} taken, {formatDayNumber(leftDays)} left
+                {formatLeaveNumber(taken, unit)} taken, {formatLeaveNumber(left, unit)} left
               </span>
             </div>
-            <BalanceRuler
-              size="mini"
-              used={Number(takenDays)}
-              pending={0}
-              total={Number(takenDays) + Number(leftDays)}
-            />
+            <BalanceRuler size="mini" used={Number(taken)} pending={0} total={Number(taken) + Number(left)} />
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ const leave = {
   startsAt: null,
   endsAt: null,
   totalMinutes: 480,
+  unit: 'days',
   totalDays: '3',
   status: 'approved',
   user: ana,
@@ -29,7 +30,7 @@ const overview: Overview = {
     { date: '2026-08-03', expected: 4, away: 1 },
     { date: '2026-08-04', expected: 4, away: 3 },
   ],
-  littleTaken: [{ user: ana, takenDays: '3', leftDays: '17' }],
+  littleTaken: [{ user: ana, unit: 'days', taken: '3', left: '17' }],
 }
 
 async function drawOverview(body: Overview | null, status = 200) {

@@ -1,21 +1,22 @@
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveNumber } from '#client/ui/data/format-dates.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { BalancesReport } from '#shared/report/contract.ts'
 import type { ReportContextValue } from '../report-context.ts'
 import { RowRuler, RulerHead, rulerScale } from '../row-ruler.tsx'
-import { Days, nameAndNote, teamColumn, typeColumn } from '../table/report-columns.tsx'
+import { Amount, nameAndNote, teamColumn, typeColumn } from '../table/report-columns.tsx'
 import type { ReportColumn } from '../table/use-sorted-rows.ts'
 
 export type BalanceRow = BalancesReport['rows'][number]
 
 /** In the order in which they add up. */
 export const balanceFigures = {
-  granted: (row) => row.grantedDays,
-  carried: (row) => row.carriedOverDays,
-  adjusted: (row) => row.adjustedDays,
-  expired: (row) => row.expiredDays,
-  used: (row) => row.usedDays,
-  pending: (row) => row.pendingDays,
-  remaining: (row) => row.remainingDays,
+  granted: (row) => row.granted,
+  carried: (row) => row.carriedOver,
+  adjusted: (row) => row.adjusted,
+  expired: (row) => row.expired,
+  used: (row) => row.used,
+  pending: (row) => row.pending,
+  remaining: (row) => row.remaining,
 } satisfies Record<string, (row: BalanceRow) => string>
 type Figure = keyof typeof balanceFigures
 
@@ -29,11 +30,16 @@ export function balanceColumns(
   showsType: boolean,
   { showsTeams, typeOf, Swatch }: ReportContextValue,
 ): ReportColumn<BalanceRow>[] {
-  const scale = rulerScale(Math.max(...rows.map(lengthOf)))
-  const hasExpired = rows.some(({ expiredDays }) => Number(expiredDays) !== 0)
+  const units = new Set(rows.map(({ unit }) => unit))
+  const [only] = units.size === 1 ? units : []
+  const scales = {
+    days: rulerScale(Math.max(...ofUnit(rows, 'days').map(lengthOf))),
+    hours: rulerScale(Math.max(...ofUnit(rows, 'hours').map(lengthOf))),
+  }
+  const hasExpired = rows.some(({ expired }) => Number(expired) !== 0)
   const isNarrow = showsType || hasExpired
   return [
-    nameAndNote((row: BalanceRow) => `${formatDayNumber(row.remainingDays)} left`),
+    nameAndNote((row: BalanceRow) => `${formatLeaveNumber(row.remaining, row.unit)} left`),
     ...(showsTeams ? [teamColumn] : []),
     ...(showsType ? [typeColumn(Swatch)] : []),
     figure('granted', 'Granted', '88px'),
@@ -44,7 +50,7 @@ export function balanceColumns(
     figure('pending', 'Pending', '86px'),
     {
       ...figure('remaining', 'Remaining', '104px'),
-      cell: (row) => <b className="font-semibold">{formatDayNumber(row.remainingDays)}</b>,
+      cell: (row) => <b className="font-semibold">{formatLeaveNumber(row.remaining, row.unit)}</b>,
     },
     {
       id: 'ruler',
@@ -52,16 +58,17 @@ export function balanceColumns(
       head: (
         <>
           <span className="sr-only">Used, pending and left</span>
-          <RulerHead scale={scale} isNarrow={isNarrow} />
+          {only && <RulerHead scale={scales[only]} unit={only} isNarrow={isNarrow} />}
         </>
       ),
       width: isNarrow ? '190px' : '228px',
       cell: (row) => (
         <RowRuler
-          used={Number(row.usedDays)}
-          pending={Number(row.pendingDays)}
-          left={Number(row.remainingDays)}
-          scale={scale}
+          used={Number(row.used)}
+          pending={Number(row.pending)}
+          left={Number(row.remaining)}
+          scale={scales[row.unit]}
+          unit={row.unit}
           look={typeOf(row.leaveType).look}
         />
       ),
@@ -70,17 +77,21 @@ export function balanceColumns(
 }
 
 function figure(id: Figure, label: string, width: `${number}px`): ReportColumn<BalanceRow> {
-  const days = balanceFigures[id]
+  const amount = balanceFigures[id]
   return {
     id,
     label,
     width,
     isNumber: true,
-    sortBy: (row) => Number(days(row)),
-    cell: (row) => <Days days={days(row)} />,
+    sortBy: (row) => Number(amount(row)),
+    cell: (row) => <Amount amount={amount(row)} unit={row.unit} />,
   }
 }
 
-function lengthOf({ usedDays, pendingDays, remainingDays }: BalanceRow): number {
-  return Number(usedDays) + Number(pendingDays) + Math.max(0, Number(remainingDays))
+function ofUnit(rows: readonly BalanceRow[], unit: LeaveUnit): BalanceRow[] {
+  return rows.filter((row) => row.unit === unit)
+}
+
+function lengthOf({ used, pending, remaining }: BalanceRow): number {
+  return Number(used) + Number(pending) + Math.max(0, Number(remaining))
 }

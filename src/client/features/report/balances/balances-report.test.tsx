@@ -10,9 +10,9 @@ choosePersonLocale('en-GB')
 afterEach(() => vi.unstubAllGlobals())
 
 const rows = [
-  balance(anna, { usedDays: '2.5', remainingDays: '17.5' }),
-  balance(ben, { carriedOverDays: '5', usedDays: '20', pendingDays: '1', remainingDays: '4' }),
-  balance(cleo, { adjustedDays: '-1.1', usedDays: '0.2', remainingDays: '18.7' }),
+  balance(anna, { used: '2.5', remaining: '17.5' }),
+  balance(ben, { carriedOver: '5', used: '20', pending: '1', remaining: '4' }),
+  balance(cleo, { adjusted: '-1.1', used: '0.2', remaining: '18.7' }),
 ]
 const ofAnnual = '/api/reports/balances?leaveType=annual'
 
@@ -90,7 +90,7 @@ test('beside the files, while a name is looked for, that they are not narrowed b
 test('days of different types are not added up', async () => {
   answers('/api/reports/balances', {
     on: '2026-03-02',
-    rows: [balance(anna), balance(anna, { leaveType: 'sick', leaveTypeName: 'Sick', grantedDays: '10' })],
+    rows: [balance(anna), balance(anna, { leaveType: 'sick', leaveTypeName: 'Sick', granted: '10' })],
   })
   await draws('&type=all')
   expect(rowsOf('tfoot').map(([, , type, granted]) => [type, granted])).toEqual([

@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react'
-import { counted, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { counted, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { useReportAddress } from '../report-address.ts'
 import { useReportContext } from '../report-context.ts'
 import { sumOf } from '../report-words.ts'
@@ -57,10 +58,14 @@ function Totals({ rows, columns }: TotalsProps) {
         {columns.slice(1).map(({ id, isNumber }) => (
           <td key={id} data-number={isNumber || undefined}>
             {id === 'type' && ofType[0]?.leaveTypeName}
-            {isFigure(id) && formatDayNumber(sumOf(ofType.map(balanceFigures[id])))}
+            {isFigure(id) && formatLeaveNumber(sumOf(ofType.map(balanceFigures[id])), unitOf(ofType))}
           </td>
         ))}
       </tr>
     )
   })
+}
+
+function unitOf(rows: readonly BalanceRow[]): LeaveUnit {
+  return rows[0]?.unit ?? 'days'
 }

@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/data/badge.tsx'
-import { formatDayNumber, formatInstantDay, formatRange } from '#client/ui/data/format-dates.ts'
+import { formatDayNumber, formatInstantDay, formatLength, formatRange } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { HistoryReport } from '#shared/report/contract.ts'
 import type { ReportContextValue } from '../report-context.ts'
@@ -42,7 +42,7 @@ export function historyColumns({ decides, Swatch, reader }: ReportContextValue):
       width: '76px',
       isNumber: true,
       sortBy: ({ totalDays }) => Number(totalDays),
-      cell: ({ totalDays }) => formatDayNumber(totalDays),
+      cell: (row) => (row.unit === 'days' ? formatDayNumber(row.totalDays) : formatLength(row)),
     },
     {
       id: 'status',

@@ -38,8 +38,8 @@ async function opens({
 test('paid and unpaid days are added up, and a correction is marked', async () => {
   await opens()
   expect(rowsOf('tfoot').map(([name, days]) => [name, days])).toEqual([
-    ['Paid days', '2.5'],
-    ['Unpaid days', '2'],
+    ['Paid', '2.5'],
+    ['Unpaid', '2'],
   ])
   expect(rowsOf('tbody')[1]?.at(-1)).toContain('Correction of January 2026')
   expect(rowsOf('tbody')[0]?.at(-1)).not.toContain('Correction')

@@ -1,6 +1,11 @@
 import { ReceiptText } from 'lucide-react'
 import { Badge } from '#client/ui/data/badge.tsx'
-import { formatDayCount, formatDayNumber, formatRange } from '#client/ui/data/format-dates.ts'
+import {
+  formatDayCount,
+  formatDayNumber,
+  formatLeaveNumber,
+  formatRange,
+} from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import type { PayPeriodView, PayrollReport } from '#shared/report/contract.ts'
 import { useReportAddress } from '../report-address.ts'
@@ -48,10 +53,16 @@ function Totals({ rows, columns }: { rows: readonly Row[]; columns: readonly Rep
   return ([true, false] as const).map((isPaid) => (
     <tr key={String(isPaid)}>
       <th scope="row" colSpan={before}>
-        {isPaid ? 'Paid days' : 'Unpaid days'}
+        {isPaid ? 'Paid' : 'Unpaid'}
       </th>
       <td data-number>
         {formatDayNumber(sumOf(rows.filter((row) => row.isPaid === isPaid).map(({ days }) => days)))}
+      </td>
+      <td data-number>
+        {formatLeaveNumber(
+          sumOf(rows.filter((row) => row.isPaid === isPaid).map(({ hours }) => hours)),
+          'hours',
+        )}
       </td>
       <td>{null}</td>
     </tr>
@@ -71,6 +82,14 @@ function payrollColumns({ showsTeams, Swatch, reader }: ReportContextValue): Rep
       cell: ({ isPaid }) => (isPaid ? 'Paid' : 'Unpaid'),
     },
     daysColumn(({ days }) => days),
+    {
+      id: 'hours',
+      label: 'Hours',
+      width: '104px',
+      isNumber: true,
+      sortBy: ({ hours }) => Number(hours),
+      cell: ({ hours }) => formatLeaveNumber(hours, 'hours'),
+    },
     {
       id: 'dates',
       label: 'Dates',

@@ -1,5 +1,6 @@
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatDayNumber, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 import type { ReportContextValue } from '../report-context.ts'
 import type { ReportColumn } from './use-sorted-rows.ts'
@@ -65,9 +66,11 @@ export function typeColumn(Swatch: ReportContextValue['Swatch']): ReportColumn<O
   }
 }
 
-/** A day count of the API; zero in the muted colour. */
-export function Days({ days }: { days: string | number }) {
-  return <span className={Number(days) === 0 ? 'text-muted' : undefined}>{formatDayNumber(days)}</span>
+/** An amount of the API; zero in the muted colour. */
+export function Amount({ amount, unit }: { amount: string; unit: LeaveUnit }) {
+  return (
+    <span className={Number(amount) === 0 ? 'text-muted' : undefined}>{formatLeaveNumber(amount, unit)}</span>
+  )
 }
 
 export function daysColumn<Row>(daysOf: (row: Row) => string): ReportColumn<Row> {

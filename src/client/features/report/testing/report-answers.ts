@@ -33,13 +33,14 @@ export function balance(user: ReportPerson, figures: Partial<BalanceRow> = {}): 
     user,
     leaveType: 'annual',
     leaveTypeName: 'Annual',
-    grantedDays: '20',
-    carriedOverDays: '0',
-    adjustedDays: '0',
-    expiredDays: '0',
-    usedDays: '0',
-    pendingDays: '0',
-    remainingDays: '20',
+    unit: 'days',
+    granted: '20',
+    carriedOver: '0',
+    adjusted: '0',
+    expired: '0',
+    used: '0',
+    pending: '0',
+    remaining: '20',
     ...figures,
   }
 }
@@ -60,7 +61,9 @@ export function historyPage(
       endDate: '2026-02-11',
       startsAt: null,
       endsAt: null,
+      unit: 'days',
       totalDays: '2',
+      totalMinutes: 960,
       status: 'approved',
       notes: null,
       askedAt: '2026-02-09T08:00:00.000Z',
@@ -86,10 +89,11 @@ export function payroll(period: PayPeriodView): PayrollReport {
     period,
     periods: [{ ...february, start: '2026-01-01', end: '2026-01-31', canLock: false }, period],
     rows: [
-      { ...line, days: '3.5', dates: [{ start: '2026-02-02', end: '2026-02-05' }] },
+      { ...line, days: '3.5', hours: '28', dates: [{ start: '2026-02-02', end: '2026-02-05' }] },
       {
         ...line,
         days: '-1',
+        hours: '-8',
         dates: [{ start: '2026-01-30', end: '2026-01-30' }],
         corrects: { start: '2026-01-01', end: '2026-01-31' },
       },
@@ -100,6 +104,7 @@ export function payroll(period: PayPeriodView): PayrollReport {
         leaveTypeName: 'Unpaid',
         isPaid: false,
         days: '2',
+        hours: '16',
         dates: [{ start: '2026-02-09', end: '2026-02-10' }],
       },
     ],
@@ -122,7 +127,7 @@ export const usage: UsageReport = {
     { date: '2026-03-01', away: 0 },
     { date: '2026-03-02', away: 2 },
   ],
-  littleTaken: [{ user: cleo, takenDays: '1', totalDays: '20', leftDays: '19' }],
+  littleTaken: [{ user: cleo, unit: 'days', taken: '1', total: '20', left: '19' }],
 }
 
 /** Anna has decided and has requests waiting, Ben has only decided, and Cleo only has one waiting. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount, formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
@@ -13,7 +13,7 @@ const shownAtFirst = 6
 export function LittleTaken({ people }: LittleTakenProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? people : people.slice(0, shownAtFirst)
-  const scale = rulerScale(Math.max(0, ...people.map(({ totalDays }) => Number(totalDays))))
+  const scale = rulerScale(Math.max(0, ...people.map(({ total }) => Number(total))))
   return (
     <div className="border-t">
       <div className="px-6 pt-5 pb-4 max-lg:px-4">
@@ -26,21 +26,22 @@ export function LittleTaken({ people }: LittleTakenProps) {
       </div>
       {people.length > 0 && (
         <ul className="little-taken">
-          {shown.map(({ user, takenDays, totalDays, leftDays }) => (
+          {shown.map(({ user, unit, taken, total, left }) => (
             <li key={user.id}>
               <p className="flex items-baseline justify-between gap-3">
                 <b className="min-w-0 truncate">{fullName(user)}</b>
                 <span className="flex-none text-small text-muted">{user.teamName}</span>
               </p>
               <RowRuler
-                used={Number(takenDays)}
-                pending={Math.max(0, Number(totalDays) - Number(takenDays) - Number(leftDays))}
-                left={Number(leftDays)}
+                unit={unit}
+                used={Number(taken)}
+                pending={Math.max(0, Number(total) - Number(taken) - Number(left))}
+                left={Number(left)}
                 scale={scale}
                 look="annual"
               />
               <p className="mt-2 text-small text-muted">
-                {formatDayCount(takenDays)} taken, {formatDayNumber(leftDays)} left
+                {formatLeaveAmount(taken, unit)} taken, {formatLeaveNumber(left, unit)} left
               </p>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { WorkingWeeks } from '#shared/leave/work-calendar.ts'
 
 /** The company's defaults for people without terms of their own. */
@@ -6,6 +7,6 @@ export type CompanyTerms = {
   /** Null for no public holidays. */
   locationId: string | null
   locations: readonly { id: string; name: string }[]
-  /** The leave types with an allowance, in days a year. */
-  allowances: readonly { key: string; name: string; annualDays: number }[]
+  /** The leave types with an allowance, and what a year gives. */
+  allowances: readonly { key: string; name: string; unit: LeaveUnit; annualAmount: number }[]
 }

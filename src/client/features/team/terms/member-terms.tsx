@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
@@ -42,7 +42,7 @@ export function MemberTermsGroups({ shown, editing, onDeactivate, onRemoved }: M
       <WeekGroup terms={terms} editing={editing} companyWeeks={company.workingWeek} today={today} />
       <ExceptionsGroup terms={terms} editing={editing} today={today} />
       <LocationGroup terms={terms} editing={editing} company={company} today={today} />
-      <AnnualDaysGroup editing={editing} allowances={company.allowances} />
+      <EntitlementsGroup editing={editing} allowances={company.allowances} />
       {terms.hasJoined ? (
         <MembershipGroup member={member} onDeactivate={onDeactivate} />
       ) : (
@@ -52,32 +52,34 @@ export function MemberTermsGroups({ shown, editing, onDeactivate, onRemoved }: M
   )
 }
 
-type AnnualDaysGroupProps = { editing: PersonEditing; allowances: CompanyTerms['allowances'] }
+type EntitlementsGroupProps = { editing: PersonEditing; allowances: CompanyTerms['allowances'] }
 
-/** Annual days of the person's own, in place of the policy's. */
-function AnnualDaysGroup({ editing, allowances }: AnnualDaysGroupProps) {
+/** What a year gives the person,  in place of the policy's. */
+function EntitlementsGroup({ editing, allowances }: EntitlementsGroupProps) {
   const { values, set, errorAt } = editing
   return (
     <TermsGroup
-      title="Annual days"
-      note="In days of the person’s own working week. Leave empty to use the policy. Applies from the current leave year."
+      title="Days and hours a year"
+      note="Days are those of the person’s own working week. Leave empty to use the policy. Applies from the current leave year."
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {allowances.map(({ key, name, annualDays }) => (
+        {allowances.map(({ key, name, unit, annualAmount }) => (
           <Field
             key={key}
             label={name}
-            hint={`The policy gives ${formatDayCount(annualDays)} a year.`}
-            error={errorAt(`annualDays.${key}`)}
-            changed={editing.changes.includes(`${name} days`)}
+            hint={`The policy gives ${formatLeaveAmount(annualAmount, unit)} a year.`}
+            error={errorAt(`annualAmounts.${key}`)}
+            changed={editing.changes.includes(`${name} ${unit}`)}
           >
             <Input
               inputMode="decimal"
               autoComplete="off"
-              unit="days"
-              placeholder={String(annualDays)}
-              value={values.annualDays[key] ?? ''}
-              onChange={(event) => set({ annualDays: { ...values.annualDays, [key]: event.target.value } })}
+              unit={unit}
+              placeholder={String(annualAmount)}
+              value={values.annualAmounts[key] ?? ''}
+              onChange={(event) =>
+                set({ annualAmounts: { ...values.annualAmounts, [key]: event.target.value } })
+              }
             />
           </Field>
         ))}

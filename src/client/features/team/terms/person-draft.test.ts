@@ -28,15 +28,15 @@ const terms: MemberTerms = {
   ],
   workingExceptions: [{ date: '2026-12-05', worked: 'full' }],
   locations: [],
-  annualDays: [{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 22 }],
+  entitlements: [{ leaveType: 'annual', validFrom: '2026-01-01', unit: 'days', annualAmount: 22 }],
 }
 const company = {
   workingWeek: companyWeek,
   locationId: null,
   locations: [{ id: oslo, name: 'Oslo' }],
   allowances: [
-    { key: 'annual', name: 'Annual', annualDays: 20 },
-    { key: 'study', name: 'Study', annualDays: 5 },
+    { key: 'annual', name: 'Annual', unit: 'days' as const, annualAmount: 20 },
+    { key: 'study', name: 'Study', unit: 'days' as const, annualAmount: 5 },
   ],
 }
 const member = { firstName: 'Ines', lastName: 'Duarte', email: 'ines@halyard.example' }
@@ -47,7 +47,7 @@ test('nothing typed changes nothing', () => {
   expect(draftOf({})).toMatchObject({
     changes: [],
     calls: [],
-    values: { isOwnWeek: false, pattern: companyWeek, annualDays: { annual: '22', study: '' } },
+    values: { isOwnWeek: false, pattern: companyWeek, annualAmounts: { annual: '22', study: '' } },
   })
 })
 
@@ -92,19 +92,19 @@ test.each<[PersonEdits, string[], object[]]>([
   ],
   [{ locationId: oslo }, ['Location'], [{ location: { validFrom: '2026-11-21', locationId: oslo } }]],
   [
-    { annualDays: { annual: '22,5', study: '0' }, role: 'admin' },
+    { annualAmounts: { annual: '22,5', study: '0' }, role: 'admin' },
     ['Role', 'Annual days', 'Study days'],
     [
-      { role: 'admin', annualDays: { leaveType: 'annual', annualDays: 22.5 } },
-      { annualDays: { leaveType: 'study', annualDays: 0 } },
+      { role: 'admin', entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 22.5 } },
+      { entitlement: { leaveType: 'study', unit: 'days', annualAmount: 0 } },
     ],
   ],
   [
-    { annualDays: { annual: '' } },
+    { annualAmounts: { annual: '' } },
     ['Annual days'],
-    [{ annualDays: { leaveType: 'annual', annualDays: null } }],
+    [{ entitlement: { leaveType: 'annual', unit: 'days', annualAmount: null } }],
   ],
-  [{ annualDays: { annual: '22.0' } }, [], []],
+  [{ annualAmounts: { annual: '22.0' } }, [], []],
 ])('%j changes %j', (edits, changes, calls) => {
   expect(draftOf(edits)).toMatchObject({ changes, calls })
   expect(draftOf(edits).errors.size).toBe(0)
@@ -166,8 +166,8 @@ test.each<[PersonEdits, string, string]>([
     'Please choose at least one working day',
   ],
   [{ locationId: oslo, locationFrom: '' }, 'location.validFrom', 'Please choose a date from 2000 to 2100'],
-  [{ annualDays: { study: 'many' } }, 'annualDays.study', 'Please enter annual days as a number'],
-  [{ annualDays: { study: '400' } }, 'annualDays.study', 'Please enter at most 366 annual days'],
+  [{ annualAmounts: { study: 'many' } }, 'annualAmounts.study', 'Please enter what a year gives as a number'],
+  [{ annualAmounts: { study: '400' } }, 'annualAmounts.study', 'Please enter at most 366 annual days'],
 ])('%j is wrong at %s', (edits, path, message) => {
   expect(draftOf(edits).errors.get(path)).toBe(message)
 })

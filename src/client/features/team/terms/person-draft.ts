@@ -11,7 +11,7 @@ import type {
 import { firstDate, type PlainDate } from '#shared/plain-date.ts'
 import { type MemberChange, type MemberTerms, memberChange } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
-import { ownAnnualDays } from './terms-words.ts'
+import { ownEntitlement } from './terms-words.ts'
 
 export type EditedEmployment = MemberTerms['employment'][number] & { key: string }
 
@@ -37,7 +37,7 @@ export type PersonValues = {
   locationFrom: PlainDate
   removedLocations: readonly PlainDate[]
   /** As typed, by leave type. */
-  annualDays: Readonly<Record<string, string>>
+  annualAmounts: Readonly<Record<string, string>>
 }
 
 export type PersonEdits = Partial<PersonValues>
@@ -49,7 +49,7 @@ export type PersonDraft = {
   changes: string[]
   /** Sent one after the other; together they save everything. */
   calls: MemberChange[]
-  /** The first problem of each field, by its path: 'employment.0.end', 'annualDays.annual'. */
+  /** The first problem of each field, by its path: 'employment.0.end', 'annualAmounts.annual'. */
   errors: ReadonlyMap<string, string>
 }
 
@@ -78,7 +78,9 @@ export function personDraftOf(edits: PersonEdits, terms: MemberTerms, frame: Fra
     ('workingWeek' in change || values.removedWeeks.length > 0) && 'Working week',
     'workingExceptions' in change && 'Exceptions',
     ('location' in change || values.removedLocations.length > 0) && 'Location',
-    ...annual.map(({ leaveType }) => `${company.allowances.find(({ key }) => key === leaveType)?.name} days`),
+    ...annual.map(({ leaveType, unit }) => {
+      return `${company.allowances.find(({ key }) => key === leaveType)?.name} ${unit}`
+    }),
   ].filter((name) => name !== false)
   return { values, changes, calls, errors: errorsOf(calls) }
 }
@@ -107,15 +109,15 @@ function valuesOf(
     locationId: latestOf(terms.locations, removedLocations)?.locationId ?? null,
     locationFrom: today,
     removedLocations,
-    annualDays: {},
+    annualAmounts: {},
   }
-  const annualDays = Object.fromEntries(
+  const annualAmounts = Object.fromEntries(
     company.allowances.map(({ key }) => [
       key,
-      edits.annualDays?.[key] ?? String(ownAnnualDays(terms, key, today) ?? ''),
+      edits.annualAmounts?.[key] ?? String(ownEntitlement(terms, key, today) ?? ''),
     ]),
   )
-  return { ...saved, ...edits, removedWeeks, removedLocations, annualDays }
+  return { ...saved, ...edits, removedWeeks, removedLocations, annualAmounts }
 }
 
 function nameChange(values: PersonValues, saved: Named): MemberChange {
@@ -204,17 +206,17 @@ export function patternsAfter(
   ).map(({ validFrom, value }) => ({ validFrom, ...value }))
 }
 
-type AnnualChange = NonNullable<MemberChange['annualDays']>
+type AnnualChange = NonNullable<MemberChange['entitlement']>
 
 function annualChanges(
   values: PersonValues,
   terms: MemberTerms,
   { company, today }: Pick<Frame, 'company' | 'today'>,
 ): AnnualChange[] {
-  return company.allowances.flatMap(({ key }) => {
-    const typed = values.annualDays[key]?.trim() ?? ''
-    const annualDays = typed === '' ? null : Number(typed.replace(',', '.'))
-    return annualDays === ownAnnualDays(terms, key, today) ? [] : [{ leaveType: key, annualDays }]
+  return company.allowances.flatMap(({ key, unit }) => {
+    const typed = values.annualAmounts[key]?.trim() ?? ''
+    const annualAmount = typed === '' ? null : Number(typed.replace(',', '.'))
+    return annualAmount === ownEntitlement(terms, key, today) ? [] : [{ leaveType: key, unit, annualAmount }]
   })
 }
 
@@ -234,9 +236,9 @@ function callsOf(
       ...change,
       ...(removedWeek && { removedWorkingWeek: removedWeek }),
       ...(removedLocation && { removedLocation }),
-      ...(firstAnnual && { annualDays: firstAnnual }),
+      ...(firstAnnual && { entitlement: firstAnnual }),
     },
-    ...otherAnnual.map((annualDays) => ({ annualDays })),
+    ...otherAnnual.map((entitlement) => ({ entitlement })),
   ]
   return calls.filter((call) => Object.keys(call).length > 0)
 }
@@ -245,7 +247,8 @@ function errorsOf(calls: readonly MemberChange[]): Map<string, string> {
   const errors = new Map<string, string>()
   for (const call of calls) {
     for (const { path, message } of memberChange.safeParse(call).error?.issues ?? []) {
-      const field = path[0] === 'annualDays' ? `annualDays.${call.annualDays?.leaveType}` : path.join('.')
+      const field =
+        path[0] === 'entitlement' ? `annualAmounts.${call.entitlement?.leaveType}` : path.join('.')
       if (!errors.has(field)) errors.set(field, message)
     }
   }

@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatLeaveAmount } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
@@ -6,7 +6,7 @@ import type { CompanyTerms } from './company-terms.ts'
 import { ExceptionWords } from './exceptions-group.tsx'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
-import { employmentInWords, ownAnnualDays } from './terms-words.ts'
+import { employmentInWords, ownEntitlement } from './terms-words.ts'
 import { WeekVersions } from './week-group.tsx'
 
 type TermsReadingProps = {
@@ -54,13 +54,13 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
       <TermsGroup title="Location">
         <LocationVersions terms={terms} company={company} today={today} />
       </TermsGroup>
-      <TermsGroup title="Annual days">
+      <TermsGroup title="Days and hours a year">
         <ul>
-          {company.allowances.map(({ key, name, annualDays }) => {
-            const own = ownAnnualDays(terms, key, today)
+          {company.allowances.map(({ key, name, unit, annualAmount }) => {
+            const own = ownEntitlement(terms, key, today)
             return (
               <li key={key}>
-                {name}: <b className="font-[550]">{formatDayCount(own ?? annualDays)}</b>{' '}
+                {name}: <b className="font-[550]">{formatLeaveAmount(own ?? annualAmount, unit)}</b>{' '}
                 <span className="text-muted">
                   {own === null ? 'a year, from the policy' : 'a year, set for them'}
                 </span>

@@ -16,9 +16,9 @@ export function versionsFrom<V extends Version>(
 }
 
 /** The days of the person's own for a leave type that hold on a date; null for the policy's. */
-export function ownAnnualDays({ annualDays }: MemberTerms, key: string, today: PlainDate): number | null {
-  const versions = annualDays.filter(({ leaveType }) => leaveType === key)
-  return versionsFrom(versions, today).current?.annualDays ?? null
+export function ownEntitlement({ entitlements }: MemberTerms, key: string, today: PlainDate): number | null {
+  const versions = entitlements.filter(({ leaveType }) => leaveType === key)
+  return versionsFrom(versions, today).current?.annualAmount ?? null
 }
 
 /** 'From 1 Apr 2026', '1 Apr 2026 to 31 Mar 2027', 'Until 31 Mar 2027'. */

@@ -26,7 +26,7 @@ function termsOf(userId: string, changed: Partial<MemberTerms> = {}): MemberTerm
     workingWeeks: [],
     workingExceptions: [],
     locations: [],
-    annualDays: [],
+    entitlements: [],
     ...changed,
   }
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { readLocationStays, readWorkingWeeks } from '#server/features/calendar/calendar-versions.ts'
 import { onlyWorked } from '#server/features/calendar/company-calendar.ts'
-import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
+import { readLeaveYearStarts, readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
-import { ownAnnualDays, type users } from '#server/platform/db/schema.ts'
+import { ownEntitlements, type users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { inForceOn } from '#shared/leave/own-or-company.ts'
@@ -25,7 +25,7 @@ const beginning = firstDate
 /** From when on what a list says holds. */
 export async function termsFrom(tx: Tx, today: PlainDate) {
   const leaveYearStart = leaveYearOf(today, await readLeaveYearStarts(tx)).start
-  return { beginning, leaveYearStart }
+  return { beginning, leaveYearStart, unit: await readUnit(tx, 'annual') }
 }
 
 /** What these people have, to compare a list with. */
@@ -35,7 +35,7 @@ export async function readTerms(tx: Tx, ids: readonly string[], today: PlainDate
     employments: await readEmployment(tx, ids),
     weeks: (await readWorkingWeeks(tx, ids)).byUser,
     stays: (await readLocationStays(tx, ids)).byUser,
-    annualDays: await tx.select().from(ownAnnualDays).where(eq(ownAnnualDays.leaveType, 'annual')),
+    entitlements: await tx.select().from(ownEntitlements).where(eq(ownEntitlements.leaveType, 'annual')),
   }
 }
 
@@ -54,22 +54,23 @@ export function changesOf(draft: PersonDraft, { person, teamId, terms }: Having)
 }
 
 function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChange {
-  const { startDate, week, locationId, annualDays } = draft
+  const { startDate, week, locationId, annualAmount } = draft
   const employed = terms.employments.get(id) ?? []
   const pattern = week && onlyWorked(everyWeek(week))
   const latest = employed.at(-1)
   const validFrom = startDate ?? latest?.start ?? beginning
-  const own = terms.annualDays
+  const own = terms.entitlements
     .filter(({ userId }) => userId === id)
     .map((one) => ({
       validFrom: one.validFrom,
-      value: one.annualDays === null ? null : Number(one.annualDays),
+      value: one.annualAmount === null ? null : `${Number(one.annualAmount)} ${one.unit}`,
     }))
   const isNewWeek =
     pattern !== undefined && !isDeepStrictEqual(inForceOn(terms.weeks.get(id) ?? [], validFrom), pattern)
   const isNewPlace =
     locationId !== undefined && inForceOn(terms.stays.get(id) ?? [], validFrom) !== locationId
-  const isNewAllowance = annualDays !== undefined && inForceOn(own, terms.leaveYearStart) !== annualDays
+  const isNewAllowance =
+    annualAmount !== undefined && inForceOn(own, terms.leaveYearStart) !== `${annualAmount} ${terms.unit}`
   return {
     ...(startDate !== undefined &&
       startDate !== latest?.start && {
@@ -77,6 +78,8 @@ function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChang
       }),
     ...(isNewWeek && { workingWeek: { validFrom, pattern } }),
     ...(isNewPlace && { location: { validFrom, locationId } }),
-    ...(isNewAllowance && { annualDays: { leaveType: 'annual', annualDays } }),
+    ...(isNewAllowance && {
+      entitlement: { leaveType: 'annual', unit: terms.unit, annualAmount },
+    }),
   }
 }

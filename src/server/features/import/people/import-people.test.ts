@@ -78,7 +78,7 @@ describe('a list of people', () => {
         },
       ],
       locations: [{ validFrom: '2026-02-01', locationId }],
-      annualDays: [{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 28 }],
+      entitlements: [{ leaveType: 'annual', validFrom: '2026-01-01', unit: 'days', annualAmount: 28 }],
     })
     const statement = await admin.call('GET', `/api/leave-statements/${id}?on=2026-03-02`)
     expect(statement.body).toContain('Opening balance (import)')
@@ -104,7 +104,7 @@ describe('a list of people', () => {
     const wim = (await admin.team()).find(({ email }) => email === worker)
     expect(wim).toMatchObject({ lastName: 'Renamed' })
     expect(await admin.termsOf({ id: String(wim?.id) })).toMatchObject({
-      annualDays: [{ annualDays: 30 }],
+      entitlements: [{ annualAmount: 30 }],
       workingWeeks: [{ pattern: everyWeek({ fri: 'full' }) }],
     })
   })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { isPresent, neverJoined } from '#server/features/people/prepared.ts'
 import { wasReleased } from '#server/features/people/released-sign-in.ts'
 import { identities, locations, users } from '#server/platform/db/schema.ts'
@@ -38,6 +39,7 @@ export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<
   const reader = {
     locations: new Map((await tx.select().from(locations)).map((one) => [one.name.toLowerCase(), one])),
     order: dateOrderIn(rows.map(({ startDate = '' }) => startDate)),
+    unit: await readUnit(tx, 'annual'),
   }
   const firstRows = new Map<string, number>()
   const plans = rows.map((row, index): PersonPlan => {

@@ -2,10 +2,12 @@ import type { Role } from '#shared/fields.ts'
 import { email as emailField, nameText, role as roleField } from '#shared/fields.ts'
 import { type DateOrder, parseDate } from '#shared/import/parse-date.ts'
 import { parseWorkingDays } from '#shared/import/parse-working-days.ts'
+import { mostAnnual } from '#shared/leave/leave-type-contract.ts'
+import { countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { CellProblem, ImportedRow } from '#shared/team/people-import-contract.ts'
-import { daysIn } from '../cells.ts'
+import { amountIn } from '../cells.ts'
 
 /** What a row says of a person; what it leaves out is undefined. */
 export type PersonDraft = {
@@ -18,25 +20,27 @@ export type PersonDraft = {
   locationId: string | undefined
   startDate: PlainDate | undefined
   week: WorkingWeek | undefined
-  annualDays: number | undefined
+  /** In what annual leave counts in. */
+  annualAmount: number | undefined
 }
 
 export type RowReader = {
   /** Ids by name, in lower case. */
   locations: ReadonlyMap<string, { id: string; name: string }>
   order: DateOrder | undefined
+  /** What annual leave counts in. */
+  unit: LeaveUnit
 }
 
 type Field = Exclude<keyof ImportedRow, 'row' | 'balances'>
 type Cell<Value> = { value: Value | undefined } | { problem: string }
 
-const mostAnnualHundredths = 36_600
 const nothing = { value: undefined }
 
 /** The draft of a row, with a problem for each cell that can't be read. */
 export function readPersonRow(
   row: ImportedRow,
-  { locations, order }: RowReader,
+  { locations, order, unit }: RowReader,
 ): { draft: PersonDraft; problems: CellProblem[] } {
   const problems: CellProblem[] = []
   function read<Value>(field: Field, parse: (text: string) => Cell<Value>) {
@@ -55,7 +59,7 @@ export function readPersonRow(
     locationId: read('location', (given) => readLocation(given, locations)),
     startDate: read('startDate', (given) => readStart(given, order)),
     week: read('workingDays', readWeek),
-    annualDays: read('annualDays', readAnnualDays),
+    annualAmount: read('annualDays', (given) => readAnnualAmount(given, unit)),
   }
   return { draft, problems }
 }
@@ -98,9 +102,10 @@ function readWeek(given: string): Cell<WorkingWeek> {
   return 'week' in parsed ? { value: parsed.week } : parsed
 }
 
-function readAnnualDays(given: string): Cell<number> {
-  const hundredths = daysIn(given)
-  if (hundredths === undefined || hundredths < 0 || hundredths > mostAnnualHundredths)
-    return { problem: 'Please enter the days as a number from 0 to 366' }
-  return { value: hundredths / 100 }
+function readAnnualAmount(given: string, unit: LeaveUnit): Cell<number> {
+  const amount = amountIn(given, unit)
+  const most = mostAnnual[unit]
+  if (amount === undefined || amount < 0 || amount > toAmount(most, unit))
+    return { problem: `Please enter the ${unit} as a number from 0 to ${most}` }
+  return { value: countOf(amount, unit) }
 }

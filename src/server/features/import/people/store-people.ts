@@ -9,7 +9,7 @@ import { listOf } from '#server/platform/db/list-parameter.ts'
 import {
   employments,
   locationStays,
-  ownAnnualDays,
+  ownEntitlements,
   users,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
@@ -108,7 +108,7 @@ async function addTerms(tx: Tx, { ctx, actor }: By, plans: readonly NewPlan[]): 
     return locationId ? [{ ...whose(plan), locationId }] : []
   })
   const own = plans.flatMap(({ person, draft }) =>
-    draft.annualDays === undefined
+    draft.annualAmount === undefined
       ? []
       : [
           {
@@ -116,14 +116,15 @@ async function addTerms(tx: Tx, { ctx, actor }: By, plans: readonly NewPlan[]): 
             userId: person.id,
             leaveType: 'annual',
             validFrom: terms.leaveYearStart,
-            annualDays: String(draft.annualDays),
+            unit: terms.unit,
+            annualAmount: String(draft.annualAmount),
           },
         ],
   )
   if (started.length > 0) await tx.insert(employments).values(started)
   if (weeks.length > 0) await tx.insert(workingPatterns).values(weeks)
   if (stays.length > 0) await tx.insert(locationStays).values(stays)
-  if (own.length > 0) await tx.insert(ownAnnualDays).values(own)
+  if (own.length > 0) await tx.insert(ownEntitlements).values(own)
 }
 
 /** People who were prepared before, or removed before they joined. */

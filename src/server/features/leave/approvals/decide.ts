@@ -69,7 +69,7 @@ export async function decide(
   assertMayDecide(lines, request, actor)
 
   if (account) assertSufficientBalance(account, dates)
-  const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
+  const facts = factsOf({ ...request, period: periodOf(request), dates })
   assertSeen(request, facts, shownVersion)
   const decisionId = newId()
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
@@ -125,13 +125,13 @@ export async function applyAmendment(
 ): Promise<void> {
   const leave = await lockRequest(tx, amendment.amendsId ?? amendment.id)
   if (leave.status !== 'approved') throw conflict(`The leave has been ${leave.status} in the meantime.`)
-  const { leaveType, notes, startDate, endDate, createdBy } = amendment
+  const { leaveType, unit, notes, startDate, endDate, createdBy } = amendment
   if (amendment.amendmentKind === 'ill') {
     await turnIntoSickLeave(tx, ctx, leave, { start: startDate, end: endDate, decidedBy, createdBy })
     return
   }
   const dates = await readDates(tx, amendment.id)
-  await swapLeave(tx, ctx, leave, { period: periodOf(amendment), dates, leaveType, notes })
+  await swapLeave(tx, ctx, leave, { unit, period: periodOf(amendment), dates, leaveType, notes })
 }
 
 type Facts = ReturnType<typeof factsOf>

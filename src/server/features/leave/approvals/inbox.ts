@@ -5,7 +5,7 @@ import { requireTeam } from '#server/features/people/teams.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Person } from '#shared/fields.ts'
-import { formatDayCount } from '#shared/format-dates.ts'
+import { formatLeaveAmount } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
 import {
@@ -58,7 +58,8 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     ])
     return {
       items: page.map((one, index) => {
-        const after = balances.around(one.row)?.after ?? null
+        const balance = balances.around(one.row)
+        const after = balance && { unit: balance.unit, amount: balance.after }
         const others = othersFor(one.row)
         return toRow(one, { after, beside: beside[index], others, people, locale: actor.locale })
       }),
@@ -129,7 +130,7 @@ function parseCursor(text: string): string {
 }
 
 type Shown = {
-  after: string | null
+  after: ApprovalRow['balanceAfter']
   beside: { away: number; asked: number } | undefined
   others: Person[]
   people: ReadonlyMap<string, Person>
@@ -164,7 +165,7 @@ function firstWords(notes: string): string {
   return characters.length > mostNotesInRow ? `${characters.slice(0, mostNotesInRow).join('')}…` : line
 }
 
-function shortInWords(after: string | null, locale: string): string {
-  const left = after === null ? '' : `: ${formatDayCount(after, locale)} left after it`
+function shortInWords(after: ApprovalRow['balanceAfter'], locale: string): string {
+  const left = after === null ? '' : `: ${formatLeaveAmount(after.amount, after.unit, locale)} left after it`
   return `The balance doesn’t cover this${left}.`
 }

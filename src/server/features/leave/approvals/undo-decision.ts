@@ -28,8 +28,8 @@ import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
-import type { TakenDate } from '#shared/leave/working-days.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
@@ -105,7 +105,7 @@ export async function undoDecision(
           action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${approval ? 'step-undone' : 'decision-undone'}`,
           before: { status: request.status, totalDays: formatDays(parseDays(request.totalDays)) },
           after: {
-            ...factsOf({ leaveType: request.leaveType, period: periodOf(request), dates }),
+            ...factsOf({ ...request, period: periodOf(request), dates }),
             status: 'pending',
             ...(request.amendsId && { amends: request.amendsId }),
           },
@@ -265,7 +265,9 @@ async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonl
   const dates = countAgain(request, await readCalendarFor(tx, request.userId, request))
   if (dates.length === 0)
     throw conflict('These dates are no longer working days. Please leave the decision as it is.')
-  if (!isSame(dates, agreed)) await replaceLeave(tx, ctx, request.id, { period: periodOf(request), dates })
+  const { unit } = request
+  if (!isSame(dates, agreed))
+    await replaceLeave(tx, ctx, request.id, { unit, period: periodOf(request), dates })
   return dates
 }
 

@@ -145,7 +145,12 @@ async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow, becau
       await tx.update(leaveRequests).set({ status: 'pending', decidedAt: null }).where(ofAmendment)
     throw error
   }
-  const facts = factsOf({ leaveType, period: periodOf(amendment), dates: await readDates(tx, id) })
+  const facts = factsOf({
+    leaveType,
+    unit: amendment.unit,
+    period: periodOf(amendment),
+    dates: await readDates(tx, id),
+  })
   return audit(
     tx,
     { at: scope.now, companyId: scope.companyId, actorId: null },

@@ -9,6 +9,7 @@ import { formatDay, formatDayCount, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { anyOrAllOf } from '#shared/leave/approver-words.ts'
+import { hasOnlyNoons } from '#shared/leave/leave-period.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
@@ -188,7 +189,9 @@ async function shownBefore(
   const seen = seenIn(shownVersion)
   if (requestVersion(seen) === requestVersion(toLeaveFields(row.request))) return null
   const typeName = await nameOfType(tx, seen.leaveType)
-  return [typeName, formatRange(seen, today, locale), formatDayCount(seen.totalDays, locale)].join(', ')
+  // By the clock, its times say how long it is.
+  const length = hasOnlyNoons(seen) ? [formatDayCount(seen.totalDays, locale)] : []
+  return [typeName, formatRange(seen, today, locale), ...length].join(', ')
 }
 
 function companyOf(token: string): string {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { balancesAround } from '#server/features/balance/balance.ts'
+import { type BalanceAround, balancesAround } from '#server/features/balance/balance.ts'
 import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
 import { leaveRequestDays } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDayCount, formatDayNumber, formatRange } from '#shared/format-dates.ts'
+import { formatLeaveAmount, formatLeaveNumber, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { findAlsoAway } from '../reads/also-away.ts'
@@ -44,13 +44,20 @@ export async function readAfter(tx: Tx, row: FullLeaveRow, reader: Reader): Prom
   const { request } = row
   // Of an approved change, the request is the leave as it was asked for, and no part of the balance any more.
   const balances = request.amendsId === null ? await balancesAround(tx, [row]) : undefined
-  const left = balances?.get(request.id)?.after
+  const balance = balances?.get(request.id)
   const counted = await readCounted(tx, request.id)
   const calendar = leaveCalendar({ leave: request, counted, alsoAway: [] }, reader)
   return {
     ...(calendar && { calendar }),
     details:
-      left === undefined ? [] : [{ label: 'Balance', value: `${formatDayCount(left, reader.locale)} left` }],
+      balance === undefined
+        ? []
+        : [
+            {
+              label: 'Balance',
+              value: `${formatLeaveAmount(balance.after, balance.unit, reader.locale)} left`,
+            },
+          ],
   }
 }
 
@@ -62,8 +69,8 @@ async function readCounted(tx: Tx, requestId: string) {
     .orderBy(asc(leaveRequestDays.date))
 }
 
-function balanceInWords({ before, after }: { before: string; after: string }, locale: string): string {
-  return `${formatDayNumber(before, locale)} → ${formatDayCount(after, locale)}`
+function balanceInWords({ unit, before, after }: BalanceAround, locale: string): string {
+  return `${formatLeaveNumber(before, unit, locale)} → ${formatLeaveAmount(after, unit, locale)}`
 }
 
 function awayInWords(alsoAway: readonly CalendarEntry[], { today, locale }: Reader): string {

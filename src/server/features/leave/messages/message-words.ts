@@ -1,7 +1,7 @@
 import { type FullLeaveRow, toCover } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
-import { formatDayCount, formatRange, type LeaveDates } from '#shared/format-dates.ts'
+import { formatLength, formatRange, type LeaveDates, type LeaveLength } from '#shared/format-dates.ts'
 import { coverInWords } from '#shared/leave/cover.ts'
 
 /**
@@ -12,9 +12,9 @@ export function datesInWords(leave: LeaveDates, { today, locale }: Reader): stri
   return formatRange(leave, today, locale)
 }
 
-/** '2 days' */
-export function durationInWords(totalDays: string, { locale }: Reader): string {
-  return formatDayCount(totalDays, locale)
+/** '2 days', '2 h 30 min' */
+export function durationInWords(length: LeaveLength, { locale }: Reader): string {
+  return formatLength(length, locale)
 }
 
 /** 'Elif Demir: annual, Fri 27 Mar'. A hidden type is null. */
@@ -41,10 +41,10 @@ export function leaveDetails(
   const details = [
     { label: 'Type', value: typeName },
     { label: amended ? 'New dates' : 'Dates', value: datesInWords(request, reader) },
-    { label: 'Duration', value: durationInWords(request.totalDays, reader) },
+    { label: 'Duration', value: durationInWords(request, reader) },
   ]
   if (!amended || request.amendmentKind === null) return [...details, ...covering]
-  const current = `${datesInWords(amended, reader)} (${durationInWords(amended.totalDays, reader)})`
+  const current = `${datesInWords(amended, reader)} (${durationInWords(amended, reader)})`
   return [
     ...details,
     { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: current },

@@ -66,7 +66,7 @@ function requestedMessage(
   const { request, owner } = row
   const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
   const dates = datesInWords(request, reader)
-  const duration = durationInWords(request.totalDays, reader)
+  const duration = durationInWords(request, reader)
   return {
     to: reader,
     // Asked again, after an approval that was undone.

@@ -1,6 +1,7 @@
 import type { Facts } from '#server/features/leave-record/facts-in.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
+import { formatDayCount, formatLeaveAmount } from '#shared/format-dates.ts'
 import { datesInWords, durationInWords } from './message-words.ts'
 
 type Detail = { label: string; value: string }
@@ -17,8 +18,8 @@ type Changed = {
 export function changeDetails({ request, typeName, before, after }: Changed, reader: Reader): Detail[] {
   const dates = after.dates && datesInWords(after.dates, reader)
   const datesBefore = before.dates && datesInWords(before.dates, reader)
-  const duration = durationInWords(after.totalDays ?? request.totalDays, reader)
-  const durationBefore = before.totalDays && durationInWords(before.totalDays, reader)
+  const duration = lengthInWords(after, reader) ?? durationInWords(request, reader)
+  const durationBefore = lengthInWords(before, reader)
   return [
     ...(typeName === null ? [] : [{ label: 'Type', value: typeName }]),
     { label: 'Dates', value: datesInWords(request, reader) },
@@ -38,7 +39,12 @@ export function illnessDetails(before: Facts, after: Facts, reader: Reader): Det
   ]
 }
 
-function factsInWords({ dates, totalDays }: Facts, reader: Reader): string {
-  if (!dates || totalDays === undefined) return ''
-  return `${datesInWords(dates, reader)} (${durationInWords(totalDays, reader)})`
+function factsInWords(facts: Facts, reader: Reader): string {
+  const length = lengthInWords(facts, reader)
+  return facts.dates && length ? `${datesInWords(facts.dates, reader)} (${length})` : ''
+}
+
+function lengthInWords({ totalDays, totalHours }: Facts, { locale }: Reader): string | undefined {
+  if (totalHours !== undefined) return formatLeaveAmount(totalHours, 'hours', locale)
+  return totalDays && formatDayCount(totalDays, locale)
 }

@@ -128,7 +128,7 @@ export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }:
     WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
       SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",
         ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.startsAt} AS "startsAt", ${leaveRequests.endsAt} AS "endsAt",
-        ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
+        ${leaveRequests.unit}, ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
       FROM ${leaveRequests} WHERE ${leave} AND ${startDate} <= ${until} AND ${endDate} >= ${from}
     )
     SELECT found.*, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.teamId} AS "teamId",

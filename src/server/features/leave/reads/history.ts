@@ -81,8 +81,8 @@ function kindOf({ action, after }: AuditLine): LeaveEventKind | undefined {
   return factsIn(after).coverAnswer === 'accepted' ? 'cover-accepted' : 'cover-declined'
 }
 
-function datesIn({ dates, totalDays }: Facts): LeaveEvent['dates'] {
+function datesIn({ dates, totalDays, totalHours }: Facts): LeaveEvent['dates'] {
   if (!dates || totalDays === undefined) return null
   const { startDate, endDate } = dates
-  return { startDate, endDate, totalDays: formatDays(parseDays(totalDays)) }
+  return { startDate, endDate, totalDays: formatDays(parseDays(totalDays)), totalHours: totalHours ?? null }
 }

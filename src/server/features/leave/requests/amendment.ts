@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { releaseCover } from '#server/features/leave-record/covering.ts'
+import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   type AgreedLeave,
@@ -8,18 +9,16 @@ import {
   readDates,
   replaceLeave,
   storeLeave,
-  totalOf,
 } from '#server/features/leave-record/store.ts'
+import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
-import { formatDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { type LeavePeriod, within } from '#shared/leave/leave-period.ts'
-import type { TakenDate } from '#shared/leave/working-days.ts'
 import { assertCovered } from './cover.ts'
 
 /** Approved leave as it would be after a change. */
@@ -33,7 +32,7 @@ export async function readAgreedBeside(
   tx: Tx,
   leave: LeaveRow,
   { leaveType }: Pick<ChangedLeave, 'leaveType'>,
-): Promise<DatedDays[]> {
+): Promise<TakenDate[]> {
   return leave.leaveType === leaveType ? readDates(tx, leave.id) : []
 }
 
@@ -42,7 +41,7 @@ export async function daysAddedTo(
   tx: Tx,
   leave: LeaveRow,
   change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
-): Promise<DatedDays[]> {
+): Promise<TakenDate[]> {
   if (leave.leaveType !== change.leaveType) return [...change.dates]
   return daysAddedBy(change.dates, await readDates(tx, leave.id))
 }
@@ -103,13 +102,15 @@ export async function turnIntoSickLeave(
   const before = agreed.filter(({ date }) => date < start)
   const after = agreed.filter(({ date }) => date > end)
   const period = periodOf(leave)
+  const { unit } = leave
   const decided = { userId, status: 'approved' as const, decidedBy }
   // What remains ends and begins on a working day, not on the weekend next to the illness.
   const firstHalf = {
+    unit,
     period: within(period, period.start, before.at(-1)?.date ?? period.start),
     dates: before,
   }
-  const secondHalf = { period: within(period, after[0]?.date ?? period.end, period.end), dates: after }
+  const secondHalf = { unit, period: within(period, after[0]?.date ?? period.end, period.end), dates: after }
 
   // First the leave, as sick leave on its dates would overlap it.
   if (before.length > 0) await replaceLeave(tx, ctx, leave.id, firstHalf)
@@ -123,7 +124,16 @@ export async function turnIntoSickLeave(
     await storeSplitLeave(tx, ctx, { ...rest, actorId, splitFrom: leave.id })
   }
   const sickPeriod = within(period, start, end)
-  const sick = { ...decided, leaveType: 'sick', period: sickPeriod, dates: ill, notes: null, createdBy }
+  const sickUnit = await readUnit(tx, 'sick')
+  const sick = {
+    ...decided,
+    leaveType: 'sick',
+    unit: sickUnit,
+    period: sickPeriod,
+    dates: ill,
+    notes: null,
+    createdBy,
+  }
   await storeSplitLeave(tx, ctx, { ...sick, actorId, splitFrom: leave.id })
 }
 
@@ -157,11 +167,11 @@ export function illDaysOf(agreed: readonly TakenDate[], start: string, end: stri
 }
 
 /** The facts of leave for an audit line. */
-export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'dates'>) {
+export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'unit' | 'period' | 'dates'>) {
   return {
     leaveType: leave.leaveType,
     ...datesOf(leave.period),
-    totalDays: formatDays(totalOf(leave.dates)),
+    ...lengthFacts(leave),
   }
 }
 

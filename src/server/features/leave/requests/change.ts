@@ -231,7 +231,13 @@ async function countChange(
   const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
   const notes = change.notes || null
   return {
-    changed: { leaveType: change.leaveType, period: counted.period, dates: counted.dates, notes },
+    changed: {
+      leaveType: change.leaveType,
+      unit: counted.unit,
+      period: counted.period,
+      dates: counted.dates,
+      notes,
+    },
     type,
     needsApproval,
   }
@@ -283,6 +289,6 @@ export function assertNotOver(leave: LeaveRow, change: StartOfLeave, today: stri
 }
 
 async function factsBefore(tx: Tx, leave: LeaveRow) {
-  const { leaveType } = leave
-  return factsOf({ leaveType, period: periodOf(leave), dates: await readDates(tx, leave.id) })
+  const { leaveType, unit } = leave
+  return factsOf({ leaveType, unit, period: periodOf(leave), dates: await readDates(tx, leave.id) })
 }

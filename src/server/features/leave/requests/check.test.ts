@@ -250,14 +250,16 @@ describe('a check', () => {
     await max.approves(await ana.asksFor('2026-04-07', '2026-04-10'))
     await ana.asksFor('2026-05-12')
     expect(await check(ana, '2026-12-30', '2027-01-05')).toEqual({
+      unit: 'days',
       totalDays: '5',
+      totalMinutes: 2400,
       leaveYears: [
-        { start: '2026-01-01', end: '2026-12-31', days: '2' },
-        { start: '2027-01-01', end: '2027-12-31', days: '3' },
+        { start: '2026-01-01', end: '2026-12-31', unit: 'days', amount: '2' },
+        { start: '2027-01-01', end: '2027-12-31', unit: 'days', amount: '3' },
       ],
       // 15 remain. On 6 January: 5 of the 13 left carried over, 20 granted, 3 taken. Beyond the 5 asked for,
       // 22 on 5 January.
-      balance: { today: '15', onReturn: '22', available: '27' },
+      balance: { unit: 'days', today: '15', onReturn: '22', available: '27' },
       refusals: [],
       warnings: [],
       alsoAway: [],
@@ -294,9 +296,11 @@ describe('a check', () => {
   it('has a balance for dates that count nothing, too', async () => {
     const { ana } = await makeSmallCompany(test)
     expect(await check(ana, '2026-03-07', '2026-03-08')).toMatchObject({
+      unit: 'days',
       totalDays: '0',
+      totalMinutes: 0,
       leaveYears: [],
-      balance: { today: '20', onReturn: '20', available: '20' },
+      balance: { unit: 'days', today: '20', onReturn: '20', available: '20' },
       refusals: ['Please select valid dates'],
     })
   })
@@ -315,6 +319,7 @@ describe('a check', () => {
     const pending = await ana.asksFor('2026-04-07', '2026-04-10')
     const change = { requestId: pending.id }
     expect((await check(ana, '2026-04-08', '2026-04-10', change)).balance).toEqual({
+      unit: 'days',
       today: '20',
       onReturn: '17',
       available: '20',
@@ -322,6 +327,7 @@ describe('a check', () => {
     await max.approves(pending)
     // Of the four days that stand one would be given back, and until it is decided they are held.
     expect((await check(ana, '2026-04-08', '2026-04-10', change)).balance).toEqual({
+      unit: 'days',
       today: '20',
       onReturn: '17',
       available: '19',
@@ -363,16 +369,16 @@ describe('a check', () => {
           companyId: company.id,
           leaveType: 'personal',
           validFrom: '2026-01-01',
-          annualDays: '2',
+          annualAmount: '2',
           accrualType: 'all_at_once',
         })
         .onConflictDoUpdate({
           target: [leavePolicies.companyId, leavePolicies.leaveType, leavePolicies.validFrom],
-          set: { annualDays: '2' },
+          set: { annualAmount: '2' },
         }),
     )
     expect(await check(ana, '2026-04-07', '2026-04-09', { leaveType: 'personal' })).toMatchObject({
-      balance: { today: '2', onReturn: '-1', available: '2' },
+      balance: { unit: 'days', today: '2', onReturn: '-1', available: '2' },
       refusals: ['You’re 1 day short from 9 April.'],
     })
   })

@@ -18,10 +18,12 @@ import {
 import { availableFor } from '#shared/leave/available.ts'
 import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
+import { totalMinutesOf } from '#shared/leave/working-days.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 import { findAlsoAway } from '../reads/also-away.ts'
@@ -55,7 +57,9 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       ownerId === actor.userId || canDecide(actor, lines.ownerOf({ userId: ownerId }))
     const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, maySee }, [range]) : []
     return {
+      unit: counted?.unit ?? 'days',
       totalDays: formatDays(counted?.totalHundredths ?? 0),
+      totalMinutes: totalMinutesOf(counted?.dates ?? []),
       leaveYears: byLeaveYear(counted?.dates ?? [], account),
       balance: balanceAround(judgement, range, owner.today),
       refusals,
@@ -115,22 +119,19 @@ async function findRequest(tx: Tx, id: string): Promise<LeaveRow> {
   return row
 }
 
-function byLeaveYear(
-  dates: readonly DatedDays[],
-  { leaveYearStarts }: LeaveAccount,
-): LeaveCheck['leaveYears'] {
-  const years = new Map<PlainDate, { year: LeaveYear; dates: DatedDays[] }>()
+function byLeaveYear(dates: readonly TakenDate[], account: LeaveAccount): LeaveCheck['leaveYears'] {
+  const years = new Map<PlainDate, { year: LeaveYear; dates: TakenDate[] }>()
   for (const day of dates) {
-    const year = leaveYearOf(day.date, leaveYearStarts)
+    const year = leaveYearOf(day.date, account.leaveYearStarts)
     const known = years.get(year.start)
     if (known) known.dates.push(day)
     else years.set(year.start, { year, dates: [day] })
   }
-  return [...years.values()].map(({ year: { start, end }, dates: ofYear }) => ({
-    start,
-    end,
-    days: formatDays(totalOf(ofYear)),
-  }))
+  return [...years.values()].map(({ year: { start, end }, dates: ofYear }) => {
+    const { unit } = leaveFigures(account, end)
+    const amount = unit === 'days' ? totalOf(ofYear) : totalMinutesOf(ofYear)
+    return { start, end, unit, amount: formatAmount(amount, unit) }
+  })
 }
 
 function balanceAround(
@@ -140,23 +141,23 @@ function balanceAround(
 ): LeaveCheck['balance'] {
   const dates = counted?.dates ?? []
   // Also for dates that count nothing, what is available is shown.
-  const chosen = dates.length > 0 ? dates : [{ date: start, hundredths: 0 }]
+  const chosen = dates.length > 0 ? dates : [{ date: start, hundredths: 0, minutes: 0 }]
   const available = availableFor(account, chosen, agreed)
   if (available === null) return null
+  const { unit, remainingAmount } = leaveFigures(account, today)
   return {
-    today: formatDays(leaveFigures(account, today).remainingHundredths),
-    onReturn: formatDays(balanceOnReturn(account, dates, end)),
-    available: formatDays(Math.max(0, available)),
+    unit,
+    today: formatAmount(remainingAmount, unit),
+    onReturn: formatAmount(balanceOnReturn(account, dates, end), unit),
+    available: formatAmount(Math.max(0, available), unit),
   }
 }
 
 /**
  * At the start of the day after the leave: with what is earned that day, and without leave that begins on it.
  */
-function balanceOnReturn(account: LeaveAccount, dates: readonly DatedDays[], end: PlainDate): number {
-  const asked = dates.map(({ date, hundredths }): LeaveDay => {
-    return { date, hundredths, requestId: '', status: 'pending' }
-  })
+function balanceOnReturn(account: LeaveAccount, dates: readonly TakenDate[], end: PlainDate): number {
+  const asked = dates.map((day): LeaveDay => ({ ...day, requestId: '', status: 'pending' }))
   const until = (account.leave ?? []).filter(({ date }) => date <= end)
   const withLeave = { ...account, leave: [...until, ...asked] }
   return balanceOn(withLeave, addDays(end, 1)) ?? balanceOn(withLeave, end) ?? 0

@@ -1,7 +1,11 @@
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
+import { hasOnlyNoons } from '#shared/leave/leave-period.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { daysBetween } from '#shared/plain-date.ts'
@@ -11,7 +15,7 @@ const longestLeaveDays = 3 * 366
 
 export type DatesOfLeave = Pick<
   LeaveChange,
-  'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'startsAt' | 'endsAt'
+  'leaveType' | 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'startsAt' | 'endsAt'
 >
 
 /**
@@ -22,11 +26,12 @@ export type DatesOfLeave = Pick<
  */
 export async function countLeave(tx: Tx, userId: string, dates: DatesOfLeave): Promise<WorkingDayCount> {
   assertNotTooLong(dates)
-  return countWith(await readCalendarFor(tx, userId, dates), dates)
+  const calendar = await readCalendarFor(tx, userId, dates)
+  return countWith(calendar, dates, await readUnit(tx, dates.leaveType))
 }
 
 /** @throws Refusal 'invalid' for dates that span more than three years. */
-export function assertNotTooLong({ startDate, endDate }: DatesOfLeave): void {
+export function assertNotTooLong({ startDate, endDate }: Pick<DatesOfLeave, 'startDate' | 'endDate'>): void {
   if (daysBetween(startDate, endDate) > longestLeaveDays)
     throw invalid('Please request at most three years at a time')
 }
@@ -40,12 +45,20 @@ export async function readCalendarFor(
   return (await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })).get(userId)
 }
 
-/** @throws Refusal 'invalid' for dates that count nothing. */
+/**
+ * `unit`: what the type counts in.
+ *
+ * @throws Refusal 'invalid' for dates that count nothing, and for other times than noon of a type in days.
+ */
 export function countWith(
   calendar: WorkCalendarOfPerson | undefined,
-  { startDate, endDate, ...parts }: DatesOfLeave,
+  { startDate, endDate, isHalfDay, halfDayPart, startsAt, endsAt }: DatesOfLeave,
+  unit: LeaveUnit,
 ): WorkingDayCount {
-  const counted = countWorkingDays({ start: startDate, end: endDate, ...parts, ...calendar })
+  if (unit === 'days' && !hasOnlyNoons({ startsAt: startsAt ?? null, endsAt: endsAt ?? null }))
+    throw invalid(`Please begin or end at noon (${noon})`)
+  const asked = { start: startDate, end: endDate, isHalfDay, halfDayPart, startsAt, endsAt, unit }
+  const counted = countWorkingDays({ ...asked, ...calendar })
   if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
   return counted
 }

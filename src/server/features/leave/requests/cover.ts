@@ -1,7 +1,7 @@
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { LeaveAccount, TakenDate } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
 import { earlierOf } from '#shared/plain-date.ts'
 
@@ -27,7 +27,7 @@ export async function readAccountBeside(
  */
 export function balanceShortage(
   account: LeaveAccount,
-  dates: readonly DatedDays[],
+  dates: readonly TakenDate[],
   isOwn: boolean,
 ): ((locale: string) => string) | null {
   const answer = mayAskFor(account, dates)
@@ -44,7 +44,7 @@ export function balanceShortage(
  */
 export async function assertCovered(
   tx: Tx,
-  { dates, isOwn = false, ...asked }: AskedOf & { dates: readonly DatedDays[]; isOwn?: boolean },
+  { dates, isOwn = false, ...asked }: AskedOf & { dates: readonly TakenDate[]; isOwn?: boolean },
 ): Promise<void> {
   assertSufficientBalance(await readAccountBeside(tx, asked), dates, isOwn)
 }
@@ -52,7 +52,7 @@ export async function assertCovered(
 /** `assertCovered` with an account that has been read. */
 export function assertSufficientBalance(
   account: LeaveAccount,
-  dates: readonly DatedDays[],
+  dates: readonly TakenDate[],
   isOwn = false,
 ): void {
   const refusal = balanceShortage(account, dates, isOwn)

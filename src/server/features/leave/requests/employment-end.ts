@@ -1,20 +1,14 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import {
-  periodOf,
-  readDates,
-  replaceLeave,
-  totalOf,
-  withdrawAmendment,
-} from '#server/features/leave-record/store.ts'
+import { periodOf, readDates, replaceLeave, withdrawAmendment } from '#server/features/leave-record/store.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import { type Employment, employedSince, employedWithin } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { within } from '#shared/leave/leave-period.ts'
@@ -94,10 +88,10 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
     return
   }
   const period = within(periodOf(row), first.start, last.end)
-  await replaceLeave(tx, ctx, row.id, { period, dates: kept })
+  await replaceLeave(tx, ctx, row.id, { unit: row.unit, period, dates: kept })
   const after = {
     ...datesOf(period),
-    totalDays: formatDays(totalOf(kept)),
+    ...lengthFacts({ unit: row.unit, dates: kept }),
     because,
   }
   await recordLeaveUpdate(tx, author, { ...change, action: 'leave-request.shortened', after })

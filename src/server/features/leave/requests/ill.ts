@@ -10,6 +10,7 @@ import {
   storeLeave,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
+import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
@@ -52,9 +53,10 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const ill = illDaysOf(agreed, illness.start, illness.end)
       await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
       const period = within(periodOf(leave), illness.start, illness.end)
+      const unit = await readUnit(tx, 'sick')
       const facts = {
-        before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
-        after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },
+        before: factsOf({ ...leave, period: periodOf(leave), dates: agreed }),
+        after: { ...factsOf({ leaveType: 'sick', unit, period, dates: ill }), amends: id },
       }
       const recipients = isOwn ? await findDeciders(tx, currentApproverIds(lines, leave)) : []
       if (recipients.length === 0) {
@@ -69,6 +71,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         const amendmentId = await storeLeave(tx, ctx, {
           userId: leave.userId,
           leaveType: 'sick',
+          unit,
           period,
           dates: ill,
           notes: null,

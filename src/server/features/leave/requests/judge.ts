@@ -7,7 +7,7 @@ import type { Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
 import type { LeaveCheckQuery } from '#shared/leave/contract.ts'
-import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { LeaveAccount, TakenDate } from '#shared/leave/leave-account.ts'
 import type { RuleAgainst } from '#shared/leave/rules-against.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
@@ -41,7 +41,7 @@ export type Judgement = {
   /** That of the leave type, without the leave that would be changed. */
   account: LeaveAccount
   /** The dates of approved leave that count beside a change of it until that is decided. */
-  agreed: readonly DatedDays[]
+  agreed: readonly TakenDate[]
   /** Why it would be refused, in the order of the checks. */
   refusals: string[]
   /** Rules that it breaks and that only warn. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   periodOf,
   replaceDays,
   replaceLeave,
-  totalOf,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -15,8 +15,9 @@ import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/sche
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
-import { formatDays, parseDays } from '#shared/leave/days.ts'
-import { countWorkingDays, type RequestedDates, type TakenDate } from '#shared/leave/working-days.ts'
+import { parseDays } from '#shared/leave/days.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
+import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
 import { datesOf } from './amendment.ts'
 
 type Recount = {
@@ -54,8 +55,8 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     const dates = countAgain(row, calendars.get(row.userId))
     const before = agreed.get(row.id) ?? []
     if (isSame(dates, before)) continue
-    // A change of minutes alone notifies no one.
-    if (isSameDays(dates, before)) await replaceDays(tx, row, dates)
+    // In days, a change of minutes alone notifies no one.
+    if (row.unit === 'days' && isSameDays(dates, before)) await replaceDays(tx, row, dates)
     else await replaceCount(tx, { ...recount, row, before, dates, lines })
     if (dates.length === 0) cancelled.add(row.id)
   }
@@ -91,7 +92,7 @@ export function countAgain(
   row: LeaveRow,
   calendar: Pick<RequestedDates, 'patterns' | 'holidays' | 'exceptions'> | undefined,
 ): readonly TakenDate[] {
-  return countWorkingDays({ ...periodOf(row), isHalfDay: false, ...calendar }).dates
+  return countWorkingDays({ ...periodOf(row), unit: row.unit, isHalfDay: false, ...calendar }).dates
 }
 
 /** Whether both take the same days and minutes. */
@@ -120,7 +121,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
     await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
   } else {
-    await replaceLeave(tx, ctx, row.id, { period: periodOf(row), dates })
+    await replaceLeave(tx, ctx, row.id, { unit: row.unit, period: periodOf(row), dates })
   }
   await recordLeaveUpdate(
     tx,
@@ -128,10 +129,10 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
     {
       subjectId: row.id,
       action: `${row.amendsId ? 'leave-amendment' : 'leave-request'}.${isCancelled ? 'cancelled' : 'recounted'}`,
-      before: { ...bounds, totalDays: formatDays(totalOf(before)), status: row.status },
+      before: { ...bounds, ...lengthFacts({ unit: row.unit, dates: before }), status: row.status },
       after: {
         ...bounds,
-        totalDays: formatDays(totalOf(dates)),
+        ...lengthFacts({ unit: row.unit, dates }),
         status: isCancelled ? 'cancelled' : row.status,
         because,
       },

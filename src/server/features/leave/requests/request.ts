@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { findCover } from '#server/features/leave-record/covering.ts'
+import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
-import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
+import { type AgreedLeave, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -16,8 +17,8 @@ import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
-import { formatDays } from '#shared/leave/days.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
+import { unitNow } from '#shared/leave/policy.ts'
 import { chooseFirstCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
@@ -66,7 +67,7 @@ export async function requestLeave(
       const stored = requestable(found.type)
       const because = reasonForNoDecision(stored, found.isExempt)
       const type = { ...stored, needsApproval: stored.needsApproval && !found.isExempt }
-      const counted = countWith(found.calendar, input)
+      const counted = countWith(found.calendar, input, unitNow(account.policies))
       const userId = owner.id
       const isForOthers = currentApproverIds(lines, { userId }).length > 0
       if (isOwn && isForOthers) assertNotPast(input, actor.today)
@@ -180,7 +181,7 @@ type RequestToNotify = {
   actor: Actor
   input: NewLeaveRequest
   owner: Member
-  counted: Pick<LeaveToStore, 'period'> & { totalHundredths: number }
+  counted: AgreedLeave
   needsApproval: boolean
   /** Why nobody decides it, if nobody does. */
   because: string
@@ -213,7 +214,7 @@ async function auditRequest(
         leaveType: input.leaveType,
         startDate: counted.period.start,
         endDate: counted.period.end,
-        totalDays: formatDays(counted.totalHundredths),
+        ...lengthFacts(counted),
         status: isOwn ? 'pending' : 'approved',
         ...(input.coverId && { coverId: input.coverId }),
       },
@@ -265,10 +266,10 @@ const sentBefore = 'This form was already sent with different details. Please ch
  */
 function sameOrRefused(
   first: LeaveRequest,
-  { owner, calendar }: Pick<Found, 'owner' | 'calendar'>,
+  { owner, calendar, account }: Pick<Found, 'owner' | 'calendar' | 'account'>,
   input: NewLeaveRequest,
 ): LeaveRequest {
-  const { period } = countWith(calendar, input)
+  const { period } = countWith(calendar, input, unitNow(account.policies))
   const isSame =
     first.userId === owner?.id &&
     first.leaveType === input.leaveType &&

@@ -37,21 +37,21 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     if (endDate < leave.startDate || endDate >= leave.endDate)
       throw invalid('Please choose a last day within the leave, before its current one.')
 
-    const { leaveType } = leave
+    const { leaveType, unit } = leave
     const agreed = await readDates(tx, id)
     const kept = agreed.filter(({ date }) => date <= endDate)
     if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
     const period = within(periodOf(leave), leave.startDate, endDate)
     await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
-    await replaceLeave(tx, ctx, id, { period, dates: kept })
+    await replaceLeave(tx, ctx, id, { unit, period, dates: kept })
     await recordLeaveUpdate(
       tx,
       { ctx, actor },
       {
         subjectId: id,
         action: 'leave-request.shortened',
-        before: factsOf({ leaveType, period: periodOf(leave), dates: agreed }),
-        after: factsOf({ leaveType, period, dates: kept }),
+        before: factsOf({ leaveType, unit, period: periodOf(leave), dates: agreed }),
+        after: factsOf({ leaveType, unit, period, dates: kept }),
         notify: [leave.userId],
       },
     )

@@ -50,10 +50,10 @@ export async function extendIllness(ctx: Context, id: string): Promise<LeaveRequ
       if (isUntil(leave, today)) return readRequest(tx, id, today)
 
       const dates = await datesUntil(tx, leave, today)
-      const { leaveType } = leave
-      const before = factsOf({ leaveType, period: periodOf(leave), dates: dates.agreed })
+      const { leaveType, unit } = leave
+      const before = factsOf({ leaveType, unit, period: periodOf(leave), dates: dates.agreed })
       const period = { ...periodOf(leave), end: today }
-      const changed = { leaveType, period, dates: dates.all, notes: leave.notes }
+      const changed = { leaveType, unit, period, dates: dates.all, notes: leave.notes }
       await assertFree(tx, leave, today)
       await swapLeave(tx, ctx, leave, changed, true)
       const lines = await readReportingLines(tx, today, [leave])

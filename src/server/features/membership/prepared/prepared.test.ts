@@ -74,7 +74,7 @@ describe('somebody who is invited', () => {
     await admin.asksFor('2026-01-12', '2026-01-16', { userId: pia.id })
     const week = { mon: 'full', tue: 'full' } as const
     await admin.changesMember(pia, {
-      annualDays: { leaveType: 'annual', annualDays: 30 },
+      entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 30 },
       workingWeek: { validFrom: '2026-01-01', pattern: everyWeek(week) },
       employment: [{ start: '2026-01-05', end: null }],
     })
@@ -84,7 +84,7 @@ describe('somebody who is invited', () => {
     expect(await joined.ownRequests()).toHaveLength(2)
     expect(await admin.termsOf(pia)).toMatchObject({
       hasJoined: true,
-      annualDays: [{ annualDays: 30 }],
+      entitlements: [{ annualAmount: 30 }],
       workingWeeks: [{ pattern: everyWeek(week) }],
     })
   })
