@@ -13,7 +13,10 @@ const days = rowsWithColumns(page, ['case', 'works', 'holidays', 'request', 'cou
 const times = rowsWithColumns(page, ['case', 'works', 'holidays', 'exceptions', 'date', 'worked'])
 const periods = rowsWithColumns(page, ['case', 'one', 'other', 'overlap'])
 const leaveYears = rowsWithColumns(page, ['case', 'leave year begins', 'date', 'leave year'])
-const stories = rowsWithColumns(page, ['case', 'policy', 'set up', 'story'])
+const stories = [
+  ...rowsWithColumns(page, ['case', 'policy', 'set up', 'story']),
+  ...rowsWithColumns(page, ['case', 'works', 'policy', 'set up', 'story']),
+]
 
 describe('docs/leave-rules.md', () => {
   it.each(days)('$case: counts the days of $request', (row) => {

@@ -10,7 +10,8 @@ import ical, {
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
-import type { ClockTime } from '#shared/leave/clock-time.ts'
+import { type ClockTime, noon } from '#shared/leave/clock-time.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 /** Leave as it is in a feed: without notes and reasons. */
@@ -19,6 +20,8 @@ export type FeedLeave = {
   status: string
   startDate: PlainDate
   endDate: PlainDate
+  /** In days, noon is where the halves of a working day meet; in hours, times are the clock's. */
+  unit: LeaveUnit
   startsAt: ClockTime | null
   endsAt: ClockTime | null
   who: string
@@ -84,15 +87,23 @@ function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
 }
 
 /**
- * Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from a working day's hour to one.
+ * Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from one time to another: where leave
+ * has none, from or to a working day's hour.
  */
 function timesOf(leave: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
-  const { startDate, endDate, startsAt, endsAt, timeZone } = leave
+  const { startDate, endDate, unit, startsAt, endsAt, timeZone } = leave
   if (startsAt === null && endsAt === null)
     return { start: startDate, end: addDays(endDate, 1), allDay: true }
-  const from = startsAt === null ? dayBegins : midday
-  const to = endsAt === null ? dayEnds : midday
+  const isOneDate = startDate === endDate
+  const isEarly = isOneDate && endsAt !== null && endsAt <= dayBegins
+  const isLate = isOneDate && startsAt !== null && startsAt >= dayEnds
+  const from = startsAt === null ? (isEarly ? '00:00' : dayBegins) : shownAt(startsAt, unit)
+  const to = endsAt === null ? (isLate ? '23:59' : dayEnds) : shownAt(endsAt, unit)
   return { start: instantAt(startDate, from, timeZone), end: instantAt(endDate, to, timeZone) }
+}
+
+function shownAt(time: ClockTime, unit: LeaveUnit): ClockTime {
+  return unit === 'days' && time === noon ? midday : time
 }
 
 function ownTitle({ typeName }: FeedLeave): string {

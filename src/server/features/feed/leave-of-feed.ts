@@ -44,11 +44,22 @@ function conditionOf(owner: Member, kind: FeedKind): SQL | undefined {
 }
 
 async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
-  const { id, userId, leaveType, status, startDate, endDate, startsAt, endsAt } = leaveRequests
+  const { id, userId, leaveType, status, startDate, endDate, unit, startsAt, endsAt } = leaveRequests
   const { createdAt, decidedAt, revision, revisedAt } = leaveRequests
   const { firstName, lastName } = users
   const whenChanged = { createdAt, decidedAt, revision, revisedAt }
-  const columns = { id, userId, leaveType, status, startDate, endDate, startsAt, endsAt, ...whenChanged }
+  const columns = {
+    id,
+    userId,
+    leaveType,
+    status,
+    startDate,
+    endDate,
+    unit,
+    startsAt,
+    endsAt,
+    ...whenChanged,
+  }
   return tx
     .select({ ...columns, firstName, lastName, typeName: leaveTypes.name })
     .from(leaveRequests)

@@ -35,11 +35,11 @@ it('counts leave from Monday noon to Thursday noon, in days and in minutes, wher
   expect(history.body).toContain('From noon, until noon')
   const availability = await max.call('GET', `/api/reports/availability?format=csv&startDate=${monday}`)
   const lines = availability.body.split('\n').filter((line) => line.includes('Ana'))
-  expect(lines.map((line) => line.trim().split(',').slice(-2).join(' '))).toEqual([
-    'Afternoon 0.5',
-    'Full day 1',
-    'Full day 1',
-    'Morning 0.5',
+  expect(lines.map((line) => line.trim().split(',').slice(-3).join(' '))).toEqual([
+    'Afternoon 0.5 4',
+    'Full day 1 8',
+    'Full day 1 8',
+    'Morning 0.5 4',
   ])
 })
 

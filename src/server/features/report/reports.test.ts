@@ -154,8 +154,8 @@ describe('the balances', () => {
     expect(row).toMatchObject({
       granted: '20',
       adjusted: '-1.5',
-      usedDays,
-      pendingDays,
+      used: usedDays,
+      pending: pendingDays,
       remaining: '13.5',
     })
     expect(Number(row?.remaining)).toBe(Number(totalDays) - Number(usedDays) - Number(pendingDays))

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeaveCheck } from '#shared/leave/contract.ts'
+import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const office: WorkedDay = { part: 'full', minutes: 480, from: '09:00', until: '17:30', breakMinutes: 30 }
+const officeWeek = everyWeek({ mon: office, tue: office, wed: office, thu: office, fri: office })
+const tuesday = '2026-03-10'
+
+/** A company whose people can take time off in lieu, 40 hours a year; Ana works from nine to half past five. */
+async function withTimeInLieu() {
+  const company = await makeSmallCompany(test)
+  const { admin, ana } = company
+  const answer = await admin.call('POST', '/api/leave-types', {
+    name: 'Time in lieu',
+    colour: 'teal',
+    isPaid: true,
+    needsApproval: true,
+    isPrivate: false,
+    unit: 'hours',
+    annualAmount: 40,
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { key, policy } = answer.json<LeaveType>()
+  expect(policy).toMatchObject({ unit: 'hours', annualAmount: 40, carryOverAmount: 40, lowerLimit: 0 })
+  await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern: officeWeek } })
+  const byTheClock = (startsAt: string, endsAt: string) => ({ leaveType: key, startsAt, endsAt })
+  return { ...company, key, byTheClock }
+}
+
+const balanceOf = async (person: Person, leaveType: string, on = '2026-12-31') => {
+  const answer = await person.call('GET', `/api/leave-statements/${(await person.me()).id}?on=${on}`)
+  const { types } = answer.json<{ types: { leaveType: string; unit: string; balance: string }[] }>()
+  const type = types.find((one) => one.leaveType === leaveType)
+  return type && `${type.balance} ${type.unit}`
+}
+
+describe('leave in hours', () => {
+  it('takes what would be worked between two times, to the minute', async () => {
+    const { ana, max, key, byTheClock } = await withTimeInLieu()
+    const asked = await ana.asksFor(tuesday, tuesday, byTheClock('12:00', '14:00'))
+    const times = { startsAt: '12:00', endsAt: '14:00', isHalfDay: false, halfDayPart: null }
+    // The break is from 13:00 to 13:30.
+    expect(asked).toMatchObject({ ...times, unit: 'hours', totalMinutes: 90, totalDays: '0.19' })
+    expect(await balanceOf(ana, key)).toBe('38.5 hours')
+    await max.approves(asked)
+    await ana.asksFor(tuesday, tuesday, byTheClock('09:00', '09:20'))
+    expect(await balanceOf(ana, key)).toBe('38.17 hours')
+    expect((await max.toDecide())[0]?.balance).toEqual({ unit: 'hours', before: '38.5', after: '38.17' })
+    expect(await max.calendar(tuesday, tuesday)).toMatchObject([times])
+  })
+
+  it('leaves the rest of a date to other leave, and no minute twice', async () => {
+    const { ana, byTheClock } = await withTimeInLieu()
+    await ana.asksFor(tuesday, tuesday, byTheClock('10:00', '12:00'))
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, byTheClock('11:59', '13:00')))).toMatch(
+      /^409 You already/,
+    )
+    expect(refusal(await ana.tryAsking(tuesday))).toMatch(/^409 You already/)
+    await ana.asksFor(tuesday, tuesday, byTheClock('12:00', '13:00'))
+    expect(await ana.ownRequests()).toHaveLength(2)
+  })
+
+  it('begins and ends by the clock over several dates, and whole dates take their length', async () => {
+    const { ana, key, byTheClock } = await withTimeInLieu()
+    const long = await ana.asksFor('2026-03-09', '2026-03-12', byTheClock('15:30', '11:00'))
+    expect(long).toMatchObject({ totalMinutes: 120 + 480 + 480 + 120, unit: 'hours' })
+    await ana.cancels(long)
+    const whole = await ana.asksFor('2026-03-09', '2026-03-10', { leaveType: key })
+    expect(whole).toMatchObject({ totalMinutes: 960, totalDays: '2', startsAt: null, endsAt: null })
+  })
+
+  it('says before it is sent what it takes, and in whose unit', async () => {
+    const { ana, key } = await withTimeInLieu()
+    const query = `leaveType=${key}&startDate=${tuesday}&endDate=${tuesday}&isHalfDay=false&startsAt=09:00&endsAt=11:30`
+    const check = (await ana.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()
+    expect(check).toMatchObject({
+      unit: 'hours',
+      totalMinutes: 150,
+      leaveYears: [{ unit: 'hours', amount: '2.5' }],
+      balance: { unit: 'hours', today: '40', onReturn: '37.5', available: '40' },
+      refusals: [],
+    })
+    const none = `leaveType=${key}&startDate=${tuesday}&endDate=${tuesday}&isHalfDay=false&startsAt=18:00&endsAt=20:00`
+    expect((await ana.call('GET', `/api/leave-requests/check?${none}`)).json<LeaveCheck>().refusals).toEqual([
+      'Please select valid dates',
+    ])
+  })
+
+  it('is refused by the minute that the balance lacks', async () => {
+    const { ana, key, byTheClock } = await withTimeInLieu()
+    await ana.asksFor('2026-03-16', '2026-03-20', { leaveType: key })
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, byTheClock('09:00', '09:10')))).toBe(
+      '409 You’re 10 min short from 20 March.',
+    )
+  })
+
+  it('keeps its times to types in hours, and takes half days as the clock has them', async () => {
+    const { ana, key } = await withTimeInLieu()
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, { startsAt: '10:00', endsAt: '12:00' }))).toBe(
+      '400 Please begin or end at noon (12:00)',
+    )
+    for (const startsAt of ['24:00', '9:00', 'noon'])
+      expect(refusal(await ana.tryAsking(tuesday, tuesday, { leaveType: key, startsAt }))).toBe(
+        '400 Please enter a time of the day, such as 13:30',
+      )
+    const half = await ana.asksFor(tuesday, tuesday, { leaveType: key, isHalfDay: true })
+    expect(half).toMatchObject({ isHalfDay: true, halfDayPart: 'morning', totalMinutes: 180 })
+  })
+
+  it('is changed by the clock, and both count until that is decided', async () => {
+    const { ana, max, key, byTheClock } = await withTimeInLieu()
+    const asked = await ana.asksFor(tuesday, tuesday, byTheClock('10:00', '12:00'))
+    await max.approves(asked)
+    await ana.changes(asked, { startsAt: '10:00', endsAt: '13:00' })
+    expect(await balanceOf(ana, key)).toBe('37 hours')
+    const [change] = await max.toDecide()
+    expect(change).toMatchObject({ totalMinutes: 180, amends: { totalMinutes: 120, unit: 'hours' } })
+    await max.approves(change ?? asked)
+    expect(await ana.ownRequests()).toMatchObject([{ endsAt: '13:00', totalMinutes: 180 }])
+    const events = await ana.historyOf(asked)
+    expect(events.at(-1)?.dates).toMatchObject({ totalHours: '3' })
+  })
+
+  it('is counted again to the minute when hours change, and its owner is notified', async () => {
+    const { admin, ana, key } = await withTimeInLieu()
+    await ana.asksFor(tuesday, tuesday, { leaveType: key })
+    const short: WorkedDay = { part: 'full', minutes: 360, from: '09:00', until: '15:00' }
+    await admin.changesMember(ana, {
+      workingWeek: { validFrom: '2026-03-09', pattern: everyWeek({ mon: short, tue: short }) },
+    })
+    expect(await ana.ownRequests()).toMatchObject([{ totalMinutes: 360, totalDays: '1' }])
+    expect(await balanceOf(ana, key)).toBe('34 hours')
+    expect((await test.mailTo(ana.email, /was changed|was recounted|leave was/)).text).toContain('8 h → 6 h')
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeavePolicyInput, LeaveType, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
+import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { auditOf, makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const sixHours: WorkedDay = { part: 'full', minutes: 360, from: '09:00', until: '15:00' }
+const shortWeek = everyWeek({ mon: sixHours, tue: sixHours, wed: sixHours, thu: sixHours, fri: sixHours })
+
+const inDays: LeavePolicyInput = {
+  unit: 'days',
+  annualAmount: 20,
+  accrualType: 'all_at_once',
+  creditedAt: 'start',
+  carryOverAmount: 5,
+  carriedValidMonths: null,
+  lowerLimit: 0,
+}
+const inHours: LeavePolicyInput = { ...inDays, unit: 'hours', annualAmount: 160, carryOverAmount: 40 }
+
+/** Ana works six hours a day and has taken two days; the others work eight. */
+async function companyInDays() {
+  const company = await makeSmallCompany(test)
+  const { admin, max, ana } = company
+  await admin.changesMember(ana, { workingWeek: { validFrom: '2026-01-01', pattern: shortWeek } })
+  await max.approves(await ana.asksFor('2026-03-09', '2026-03-10'))
+  return company
+}
+
+const policyIs = async (admin: Person, policy: LeavePolicyInput) => {
+  const answer = await admin.call('PUT', '/api/leave-types/annual/policy', policy)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<LeaveType>()
+}
+
+const remaining = async (admin: Person) => {
+  const balances = (await admin.call('GET', '/api/leave-balances')).json<BalanceOfPerson[]>()
+  return Object.fromEntries(
+    balances.map(({ user, remaining: left, unit }) => [user.firstName, `${left} ${unit}`]),
+  )
+}
+
+describe('a leave type that changes from days to hours', () => {
+  it('shows the effect first: each balance converted by the person’s own day', async () => {
+    const { admin, ana } = await companyInDays()
+    const before = await remaining(admin)
+    const effect = (
+      await admin.call('POST', '/api/leave-policies/effect', { policy: inHours })
+    ).json<PolicyEffect>()
+    expect(effect).toMatchObject({ unit: 'hours', people: 3, changes: [], uncovered: [] })
+    expect(effect.conversions.map(({ user, ...amounts }) => [user.firstName, amounts])).toEqual([
+      ['Ana', { dayLength: '6', before: '20', after: '120' }],
+      ['Ada', { dayLength: '8', before: '20', after: '160' }],
+      ['Max', { dayLength: '8', before: '20', after: '160' }],
+    ])
+    expect(await remaining(admin)).toEqual(before)
+    expect((await admin.termsOf(ana)).entitlements).toEqual([])
+  })
+
+  it('converts what is left, and gives those with another day their own hours', async () => {
+    const { admin, adminId, ana, company } = await companyInDays()
+    expect(await remaining(admin)).toEqual({ Ada: '20 days', Ana: '18 days', Max: '20 days' })
+    expect((await policyIs(admin, inHours)).policy).toEqual(inHours)
+    expect(await remaining(admin)).toEqual({ Ada: '160 hours', Ana: '108 hours', Max: '160 hours' })
+    const entitlement = { leaveType: 'annual', validFrom: '2026-01-01', unit: 'hours', annualAmount: 120 }
+    expect((await admin.termsOf(ana)).entitlements).toEqual([entitlement])
+    expect(await auditOf(test, company.id, ana.id)).toContainEqual(
+      expect.objectContaining({
+        action: 'member.changed',
+        after: { entitlements: [entitlement] },
+        actorId: adminId,
+      }),
+    )
+    // In days by her own day, where the spec wants days.
+    expect(await ana.balance()).toMatchObject({
+      totalDays: '20',
+      usedDays: '2',
+      unit: 'hours',
+      total: '120',
+      used: '12',
+    })
+    expect(await ana.stats()).toMatchObject({ leaveBalance: '18', balance: { unit: 'hours', amount: '108' } })
+    // From now on by the clock.
+    expect(await ana.asksFor('2026-03-11', '2026-03-11', { startsAt: '13:00' })).toMatchObject({
+      totalMinutes: 120,
+    })
+    expect(await remaining(admin)).toMatchObject({ Ana: '106 hours' })
+  })
+
+  it('is as it was when it’s changed back in the same leave year', async () => {
+    const { admin, ana } = await companyInDays()
+    await policyIs(admin, inHours)
+    await policyIs(admin, inDays)
+    expect(await remaining(admin)).toEqual({ Ada: '20 days', Ana: '18 days', Max: '20 days' })
+    expect((await admin.termsOf(ana)).entitlements).toEqual([])
+    await policyIs(admin, { ...inDays, annualAmount: 25 })
+    expect(await remaining(admin)).toMatchObject({ Ana: '23 days' })
+  })
+
+  it('converts annual days of somebody’s own, and leaves them theirs', async () => {
+    const { admin, ana } = await companyInDays()
+    await admin.changesMember(ana, { entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 24 } })
+    await policyIs(admin, inHours)
+    expect(await remaining(admin)).toMatchObject({ Ana: '132 hours' })
+  })
+
+  it('takes amounts only in what it counts in, whatever the form showed', async () => {
+    const { admin, ana } = await companyInDays()
+    await policyIs(admin, inHours)
+    const adjustment = {
+      userId: ana.id,
+      leaveType: 'annual',
+      date: '2026-03-02',
+      amount: 1,
+      reason: 'Sunday',
+    }
+    const adjusts = (unit: string) => admin.call('POST', '/api/leave-adjustments', { ...adjustment, unit })
+    expect(refusal(await adjusts('days'))).toBe('409 Annual counts in hours here. Please enter hours.')
+    expect((await adjusts('hours')).statusCode).toBe(201)
+    expect(await remaining(admin)).toMatchObject({ Ana: '109 hours' })
+    const own = { entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 25 } }
+    expect(refusal(await admin.call('PATCH', `/api/team/${ana.id}`, own))).toMatch(
+      /^409 Annual counts in hours/,
+    )
+  })
+
+  it('is in days for the company’s settings, which change hours only where they change', async () => {
+    const { admin } = await companyInDays()
+    await policyIs(admin, { ...inHours, annualAmount: 162.5 })
+    expect(await admin.company()).toMatchObject({ annualDays: 20.5, carryOverDays: 5 })
+    const settings = { name: 'Halyard', industry: null, accrualType: 'all_at_once' } as const
+    await admin.changesCompany({ ...settings, name: 'Halyard Ltd', annualDays: 20.5 })
+    expect(await remaining(admin)).toMatchObject({ Max: '162.5 hours' })
+    await admin.changesCompany({ ...settings, annualDays: 25 })
+    expect(await remaining(admin)).toMatchObject({ Max: '200 hours' })
+  })
+
+  it.each([
+    [{ annualAmount: 8785 }, '400 Please enter at most 8784 for the hours a year'],
+    [{ annualAmount: 7.333 }, '400 Please enter the hours a year with at most two decimals'],
+    [{ lowerLimit: 1 }, '400 Please enter at most 0 for the lower limit'],
+    [{ unit: 'days', annualAmount: 20.25 }, '400 Please enter the days a year in whole or half days'],
+    [{ unit: 'weeks' }, '400 Please choose days or hours'],
+  ])('refuses %j', async (wrong, words) => {
+    const { admin } = await makeSmallCompany(test)
+    expect(refusal(await admin.call('PUT', '/api/leave-types/annual/policy', { ...inHours, ...wrong }))).toBe(
+      words,
+    )
+  })
+})
