@@ -94,7 +94,8 @@ describe('the audit log', () => {
       userId: ana.id,
       leaveType: 'annual',
       date: '2026-03-02',
-      days: 1,
+      unit: 'days',
+      amount: 1,
       reason: 'Sunday work',
     }
     await admin.call('POST', '/api/leave-adjustments', adjustment)

@@ -39,7 +39,14 @@ function routes(): string[] {
 
 const rules = { ...changedRules, locationId: null }
 const settings = { name: 'New', industry: null, annualDays: 21, accrualType: 'monthly' }
-const adjustment = { userId: anId, leaveType: 'annual', date: '2026-03-02', days: 2, reason: 'Sunday work' }
+const adjustment = {
+  userId: anId,
+  leaveType: 'annual',
+  date: '2026-03-02',
+  unit: 'days',
+  amount: 2,
+  reason: 'Sunday work',
+}
 const team = { name: 'Sales', mostAway: 1 }
 const holiday = { name: 'Our day', part: 'full', everyYear: true }
 

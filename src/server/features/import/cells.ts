@@ -56,7 +56,7 @@ export function assertNoFormula(field: string, text: string, wanted: 'date' | 'n
 }
 
 export function isFormula(text: string): boolean {
-  return /^[=+\-@]/.test(text) && !/^[+-]?[\d.,]+$/.test(text)
+  return /^[=+\-@]/.test(text) && !/^[+-]?[\d.,:]+$/.test(text)
 }
 
 const parts = new Map<string, HalfDayPart>([

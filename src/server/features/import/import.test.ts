@@ -409,7 +409,7 @@ describe('opening balances', () => {
     expect(problemsOf(await admin.imports('balances', file, dry))).toEqual([
       [2, 'Type', expect.stringMatching(/^Sick has no allowance/)],
       [3, 'Remaining', expect.stringMatching(/^This is a formula/)],
-      [4, 'Remaining', expect.stringMatching(/Hours aren’t supported/)],
+      [4, 'Remaining', expect.stringMatching(/This leave type doesn’t count in hours/)],
       [5, 'Remaining', 'Please enter the days left.'],
       [6, 'Date', expect.stringMatching(/starts later/)],
       [8, 'Remaining', expect.stringMatching(/^Row 7 already has this balance/)],

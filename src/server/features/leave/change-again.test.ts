@@ -195,7 +195,14 @@ describe('the same form sent again', () => {
     const other = await max.call('POST', '/api/leave-requests', form, headers)
     expect([own.statusCode, other.statusCode]).toEqual([201, 201])
     expect(own.json().id).not.toBe(other.json().id)
-    const adjustment = { userId: ana.id, leaveType: 'annual', date: '2026-03-02', days: 1, reason: 'Moved' }
+    const adjustment = {
+      userId: ana.id,
+      leaveType: 'annual',
+      date: '2026-03-02',
+      unit: 'days',
+      amount: 1,
+      reason: 'Moved',
+    }
     expect((await admin.call('POST', '/api/leave-adjustments', adjustment, headers)).statusCode).toBe(201)
     expect((await admin.call('POST', '/api/leave-requests', form, headers)).statusCode).toBe(201)
     const odd = { 'idempotency-key': 'adjustment one-key-for-all' }

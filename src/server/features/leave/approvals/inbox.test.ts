@@ -97,13 +97,15 @@ describe('the page of requests to decide', () => {
         endDate: '2026-03-11',
         startsAt: null,
         endsAt: null,
+        unit: 'days',
         totalDays: '3',
+        totalMinutes: 1440,
         employeeName: 'Ana Employee',
         employeeEmail: ana.email,
         notes: expect.stringMatching(/^Moving house\. Far away\. .{110,120}…$/),
         createdAt: request.createdAt,
         amends: null,
-        balanceAfter: '17',
+        balanceAfter: { unit: 'days', amount: '17' },
         conflicts: [],
         othersAway: 1,
         othersAsked: 2,
@@ -139,7 +141,7 @@ describe('the page of requests to decide', () => {
     expect(after.counts).toEqual({ all: 4, found: 4, conflicts: 4 })
     const short = after.items.find(({ startDate }) => startDate === '2026-06-01')
     expect(short).toMatchObject({
-      balanceAfter: '-2',
+      balanceAfter: { unit: 'days', amount: '-2' },
       conflicts: ['The balance doesn’t cover this: −2 days left after it.'],
     })
   })

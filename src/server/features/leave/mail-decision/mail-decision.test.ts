@@ -314,7 +314,13 @@ describe('the links of a mail', () => {
 
   it('check the balance as the app does', async () => {
     const { admin, ana, approve } = await makeAsked()
-    const adjustment = { leaveType: 'annual', date: '2026-03-02', days: -19, reason: 'Counted wrongly' }
+    const adjustment = {
+      leaveType: 'annual',
+      date: '2026-03-02',
+      unit: 'days',
+      amount: -19,
+      reason: 'Counted wrongly',
+    }
     await admin.call('POST', '/api/leave-adjustments', { userId: (await ana.me()).id, ...adjustment })
     const answer = await decide(approve)
     expect(answer.statusCode).toBe(409)

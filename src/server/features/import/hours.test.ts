@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { makeSmallCompany, newEmail } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+/** Annual leave counts in hours, 160 a year. */
+async function companyInHours() {
+  const company = await makeSmallCompany(test)
+  const answer = await company.admin.call('PUT', '/api/leave-types/annual/policy', {
+    unit: 'hours',
+    annualAmount: 160,
+    accrualType: 'all_at_once',
+    creditedAt: 'start',
+    carryOverAmount: 40,
+    carriedValidMonths: null,
+    lowerLimit: 0,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return company
+}
+
+const remainingOf = async (admin: Person, name: string) => {
+  const balances = (await admin.call('GET', '/api/leave-balances')).json<BalanceOfPerson[]>()
+  return balances.find(({ user }) => user.firstName === name)?.remaining
+}
+
+it.each([
+  ['37.5', '37.5'],
+  ['37:30', '37.5'],
+  ['37,5 h', '37.5'],
+  ['7:20', '7.33'],
+  ['-1:15', '-1.25'],
+])('opening balances of a type in hours are hours: %s', async (written, remaining) => {
+  const { admin, ana } = await companyInHours()
+  const quoted = written.includes(',') ? `"${written}"` : written
+  const outcome = await admin.imports('balances', `Email,Remaining\n${ana.email},${quoted}`)
+  expect(outcome.rows).toMatchObject([{ problem: null }])
+  expect(await remainingOf(admin, 'Ana')).toBe(remaining)
+})
+
+it('what is neither is said, and so are days that are no number', async () => {
+  const { admin, ana } = await companyInHours()
+  const problem = async (cell: string, type: string) => {
+    const file = `Email,Type,Remaining\n${ana.email},${type},${cell}`
+    return (await admin.imports('balances', file, 'dryRun=true')).rows[0]?.problem?.message
+  }
+  expect(await problem('5 days', 'Annual')).toBe('Please enter the hours as a number, such as 37.5 or 37:30.')
+  expect(await problem('9000', 'Annual')).toBe(
+    'This would change the balance by more than 8784 hours. Please correct it.',
+  )
+})
+
+it('our own leave history comes back by the clock, and once', async () => {
+  const { admin, ana, max } = await companyInHours()
+  await max.approves(await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '13:00', endsAt: '15:30' }))
+  await max.approves(await ana.asksFor('2026-03-16', '2026-03-18', { startsAt: '14:00' }))
+  const history = (await admin.call('GET', '/api/reports/history?format=csv&endDate=2026-12-31')).body
+  expect(history).toContain('13:00 to 15:30,0.31,2.5')
+  expect(history).toContain('From 14:00,2.25,18')
+  const again = await admin.imports('leave', history, 'dryRun=true')
+  expect(again.rows).toMatchObject([{ fate: 'known' }, { fate: 'known' }])
+
+  const other = await companyInHours()
+  const moved = history.replaceAll(ana.email, other.ana.email)
+  await other.admin.imports('leave', moved)
+  const times = (await other.ana.ownRequests()).map(({ startsAt, endsAt, totalMinutes }) => [
+    startsAt,
+    endsAt,
+    totalMinutes,
+  ])
+  expect(times).toEqual([
+    ['13:00', '15:30', 150],
+    ['14:00', null, 1080],
+  ])
+})
+
+it('a list of people gives hours a year', async () => {
+  const { admin } = await companyInHours()
+  const email = newEmail('ines')
+  await admin.importsPeople([{ email, firstName: 'Ines', annualDays: '120' }])
+  expect(await remainingOf(admin, 'Ines')).toBe('120')
+})

@@ -1,0 +1,78 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+import { makeSmallCompany } from '#test/factories.ts'
+import { csvOf, reportOf, xlsxOf } from '#test/reports.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+/** Annual leave counts in hours; Ana is off one afternoon by the clock, and ill for a day. */
+async function companyInHours() {
+  const company = await makeSmallCompany(test)
+  const { admin, max, ana } = company
+  const answer = await admin.call('PUT', '/api/leave-types/annual/policy', {
+    unit: 'hours',
+    annualAmount: 160,
+    accrualType: 'all_at_once',
+    creditedAt: 'start',
+    carryOverAmount: 40,
+    carriedValidMonths: null,
+    lowerLimit: 0,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await max.approves(await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '13:00', endsAt: '15:20' }))
+  await max.approves(await ana.asksFor('2026-03-12', '2026-03-12', { leaveType: 'sick' }))
+  return company
+}
+
+it('balances are in what each type counts in, on the screen and in files that others read', async () => {
+  const { admin, ana } = await companyInHours()
+  const { rows } = await reportOf(ana, 'balances')
+  expect(rows).toMatchObject([
+    { leaveType: 'annual', unit: 'hours', granted: '160', used: '2.33', remaining: '157.67' },
+  ])
+  const line = (await csvOf(admin, 'balances')).find(({ Person }) => Person === 'Ana Employee')
+  expect(line).toMatchObject({ Unit: 'hours', Granted: '160', Used: '2.33', Remaining: '157.67' })
+  const [, ...cells] = await xlsxOf(admin, 'balances')
+  expect(cells.find((row) => row.includes('Ana Employee'))).toEqual(
+    expect.arrayContaining(['hours', 160, 157.67]),
+  )
+})
+
+it('payroll and history have days and hours of every leave', async () => {
+  const { admin } = await companyInHours()
+  const payroll = await csvOf(admin, 'payroll', { on: '2026-03-01' })
+  expect(payroll.map(({ Type, Days, Hours }) => [Type, Days, Hours])).toEqual([
+    ['Annual', '0.29', '2.33'],
+    ['Sick', '1', '8'],
+  ])
+  const history = await csvOf(admin, 'history', { endDate: '2026-12-31' })
+  expect(history.map((line) => [line['Part of day'], line['Days'], line['Hours']])).toEqual([
+    ['Full day', '1', '8'],
+    ['13:00 to 15:20', '0.29', '2.33'],
+  ])
+})
+
+it('a feed has the hours of the clock, where the person is', async () => {
+  const { ana } = await companyInHours()
+  await ana.asksFor('2026-03-16', '2026-03-17', { startsAt: '12:00' })
+  const { url } = await ana.makesFeed('own')
+  const { pathname } = new URL(url ?? '')
+  const answer = await test.app.inject({ url: pathname, headers: { host: 'leave.test' } })
+  const events = new ICAL.Component(ICAL.parse(answer.body)).getAllSubcomponents('vevent')
+  expect(
+    events.map((event) => {
+      const { startDate, endDate } = new ICAL.Event(event)
+      return `${startDate.toString()} ${endDate.toString()}`
+    }),
+  ).toEqual([
+    '2026-03-10T13:00:00Z 2026-03-10T15:20:00Z',
+    '2026-03-12 2026-03-13',
+    '2026-03-16T12:00:00Z 2026-03-17T17:00:00Z',
+  ])
+})
