@@ -179,3 +179,30 @@ it('nobody’s hours are told, and an exception of hours alone is none here', as
   expect(JSON.stringify(places)).not.toMatch(/minutes|"from"|until|\d\d:\d\d/i)
   expect(await placesFor(max, '2026-05-04', '2026-05-04')).toMatchObject({ people: [{ exceptions: [] }] })
 })
+
+it('an exception that says what each person’s own weeks have on its date anyway is left out', async () => {
+  const { admin, ana, max } = await makeSmallCompany(test)
+  // The weeks of 4 and 18 May have a Monday, that of 11 May half a Tuesday; from June on all have a Monday.
+  const turns = { weeks: [{ mon: 'full' as const }, { tue: 'morning' as const }], anchor: '2026-05-04' }
+  await admin.changesMember(ana, { workingWeek: { validFrom: '2026-05-01', pattern: turns } })
+  const mondays = everyWeek({ mon: 'full' })
+  await admin.changesMember(ana, { workingWeek: { validFrom: '2026-06-01', pattern: mondays } })
+  const workingExceptions = [
+    { date: '2026-05-04', worked: 'full' as const },
+    { date: '2026-05-11', worked: 'full' as const },
+    { date: '2026-05-12', worked: 'morning' as const },
+    { date: '2026-06-01', worked: 'full' as const },
+    { date: '2026-06-09', worked: 'morning' as const },
+  ]
+  for (const person of [ana, max]) await admin.changesMember(person, { workingExceptions })
+  const { people } = await placesFor(ana)
+  const exceptionsOf = ({ id }: { id: string }) => people.find(({ userId }) => userId === id)?.exceptions
+  expect(exceptionsOf(ana)).toEqual([
+    { date: '2026-05-11', worked: 'full' },
+    { date: '2026-06-09', worked: 'morning' },
+  ])
+  expect(exceptionsOf(max)).toEqual([
+    { date: '2026-05-12', worked: 'morning' },
+    { date: '2026-06-09', worked: 'morning' },
+  ])
+})

@@ -1,21 +1,16 @@
-import { isNull } from 'drizzle-orm'
+import { and, between, eq, exists, isNull, sql } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { locations, users } from '#server/platform/db/schema.ts'
+import { locations, users, workingExceptions } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { personalTerms } from '#shared/leave/company-work-calendars.ts'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarQuery } from '#shared/leave/contract.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
-import {
-  partOf,
-  type WorkedTime,
-  type WorkingException,
-  type WorkingWeeks,
-  workCalendar,
-} from '#shared/leave/work-calendar.ts'
-import type { DateRange, PlainDate } from '#shared/plain-date.ts'
-import { readLocationStays, readWorkingExceptions, readWorkingWeeks } from './calendar-versions.ts'
+import { partOf, type WorkingWeeks, workCalendar } from '#shared/leave/work-calendar.ts'
+import type { DateRange } from '#shared/plain-date.ts'
+import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
+import { readExceptionsInParts } from './exceptions-in-parts.ts'
 import { readHolidaysWithin } from './location-holidays.ts'
 
 type Versions = CompanyWorkCalendars['company']
@@ -24,8 +19,8 @@ type OfPerson = CompanyWorkCalendars['people'][number]
 /**
  * GET /api/calendar/places, for every member: the working weeks, locations and exceptions within the range,
  * of the company and of the active people who differ from it, and the holidays of these locations. Of working
- * times their part of the day alone; an exception of the same part as the date has anyway is left out. Seven
- * queries for any number of people, three of them together.
+ * times their part of the day alone; an exception of the same part as the date has anyway is left out. At
+ * most seven queries for any number of people.
  */
 export async function getCompanyWorkCalendars(
   ctx: Context,
@@ -33,13 +28,9 @@ export async function getCompanyWorkCalendars(
 ): Promise<CompanyWorkCalendars> {
   const range = { start: startDate, end: endDate }
   return ctx.inCompany(async (tx) => {
-    const active = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
+    const active = await readActive(tx, range)
     const userIds = active.map(({ id }) => id)
-    const [weeks, stays, exceptions] = await Promise.all([
-      readWorkingWeeks(tx, userIds),
-      readLocationStays(tx, userIds),
-      readWorkingExceptions(tx, userIds, range),
-    ])
+    const [weeks, stays] = await Promise.all([readWorkingWeeks(tx, userIds), readLocationStays(tx, userIds)])
 
     const company = {
       stays: within(range, stays.company),
@@ -52,15 +43,35 @@ export async function getCompanyWorkCalendars(
     }))
     const places = await readLocations(tx, [company, ...own], range)
     const holidaysAt = new Map(places.map(({ id, holidays }) => [id, holidays]))
-    const people = own.map((person) => {
-      const { patterns, holidays } = personalTerms(company, person, (id) => holidaysAt.get(id) ?? [])
-      return {
-        ...person,
-        exceptions: inParts(exceptions.get(person.userId) ?? [], workCalendar(patterns, holidays)),
-      }
-    })
+    const calendarOf = (versions: Versions) => {
+      const { patterns, holidays } = personalTerms(company, versions, (id) => holidaysAt.get(id) ?? [])
+      return workCalendar(patterns, holidays)
+    }
+    const withExceptions = new Set(active.flatMap(({ id, hasExceptions }) => (hasExceptions ? [id] : [])))
+    const exceptions = await readExceptionsInParts(
+      tx,
+      own.filter(({ userId }) => withExceptions.has(userId)),
+      { range, calendarOf },
+    )
+    const people = own.map((person) => ({ ...person, exceptions: exceptions.get(person.userId) ?? [] }))
     return { locations: places, company, people: people.filter(differsFromCompany) }
   })
+}
+
+/** The active people, and whether they have exceptions in the range. */
+async function readActive(
+  tx: Tx,
+  { start, end }: DateRange,
+): Promise<{ id: string; hasExceptions: boolean }[]> {
+  const { userId, date } = workingExceptions
+  const inRange = tx
+    .select({ date })
+    .from(workingExceptions)
+    .where(and(eq(userId, users.id), between(date, start, end)))
+  return tx
+    .select({ id: users.id, hasExceptions: sql<boolean>`${exists(inRange)}` })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
 }
 
 /** The locations of these versions, by name, with their holidays in the range. */
@@ -87,16 +98,6 @@ function weeksInParts({ validFrom, value }: Version<WorkingWeeks | null>): Versi
     Object.fromEntries(Object.entries(week).map(([day, worked]) => [day, partOf(worked)])),
   )
   return { validFrom, value: { weeks, anchor: value.anchor } }
-}
-
-/** Exceptions without their hours, where their part differs from what the date has otherwise. */
-function inParts(
-  exceptions: readonly WorkingException[],
-  otherwise: (date: PlainDate) => WorkedTime,
-): OfPerson['exceptions'] {
-  return exceptions
-    .map(({ date, worked }) => ({ date, worked: partOf(worked) }))
-    .filter(({ date, worked }) => worked !== otherwise(date).part)
 }
 
 /** The versions, oldest first, that are in force on any date of the range. */
