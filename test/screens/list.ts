@@ -303,6 +303,7 @@ async function setWeeks(page: Page): Promise<void> {
   await page.getByLabel('Worked').selectOption('hours')
   await page.getByLabel('Date', { exact: true }).fill('2026-03-07')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Wednesday: hours').fill('7:30')
   await page.getByLabel('Thursday: from').scrollIntoViewIfNeeded()
 }
 

@@ -40,6 +40,11 @@ test('a day that becomes another has its usual hours, the others keep theirs', (
     wed: usual,
   })
   expect(withParts({ mon: 'full' }, { mon: 'morning' }, false)).toEqual({ mon: 'morning' })
+  const short = { part: 'full', minutes: 450 } as const
+  expect(withParts({ mon: short }, { mon: 'full', tue: 'afternoon' }, true)).toEqual({
+    mon: short,
+    tue: { part: 'afternoon', minutes: 240 },
+  })
 })
 
 test.each([
@@ -50,8 +55,21 @@ test.each([
   ],
   [{ breakMinutes: 0 }, { part: 'full', minutes: 510, from: '09:00', until: '17:30' }],
   [{ until: '' }, { part: 'full', minutes: 480, from: '09:00', until: '', breakMinutes: 30 }],
+  [
+    { from: '', until: '' },
+    { part: 'full', minutes: 480 },
+  ],
+  [{ minutes: 450 }, { part: 'full', minutes: 450 }],
 ])('typing %j makes of eight hours %j', (typed, hours) => {
   expect(typedHours(usual, typed)).toEqual(hours)
+})
+
+test.each([
+  [{ from: '10:00' }, { part: 'full', minutes: 450, from: '10:00', until: '' }],
+  [{ breakMinutes: 30 }, { part: 'full', minutes: 450, breakMinutes: 30 }],
+  [{ breakMinutes: 0 }, { part: 'full', minutes: 450 }],
+])('typing %j into hours without times makes %j', (typed, hours) => {
+  expect(typedHours({ part: 'full', minutes: 450 }, typed)).toEqual(hours)
 })
 
 test('the first full day’s hours go to all full days alone', () => {

@@ -69,20 +69,34 @@ export function withParts(
     Object.entries(parts).map(([day, part]) => {
       const before = week[day as Weekday] ?? 'none'
       if (partOf(before) === part) return [day, before]
-      return [day, hours && part !== 'none' ? usualHours[part] : part]
+      return [day, hours && part !== 'none' ? newHours(week, part) : part]
     }),
   )
+}
+
+/** Usual hours, without times in a week whose other days have none. */
+function newHours(week: WorkingWeek, part: DayPart): WorkedHours {
+  const others = Object.values(week).filter((worked) => typeof worked === 'object')
+  const haveTimes = others.length === 0 || others.some(({ from }) => from !== undefined)
+  return haveTimes ? usualHours[part] : { part, minutes: usualHours[part].minutes }
 }
 
 export function partsOf(week: WorkingWeek): Partial<Record<Weekday, WorkedPart>> {
   return mapDays(week, partOf)
 }
 
-/** Hours with what was typed; the minutes are those between the times, as soon as both are there. */
-export function typedHours(hours: WorkedHours, typed: Partial<WorkedHours>): WorkedHours {
-  const { from = '', until = '', breakMinutes, ...rest } = { ...hours, ...typed }
-  const minutes = from && until ? shiftMinutes({ from, until, breakMinutes }) : rest.minutes
-  return { ...rest, minutes, from, until, ...(breakMinutes ? { breakMinutes } : {}) }
+/**
+ * Hours with what was typed: the minutes are those between the times, as soon as both are there, and minutes
+ * that were typed have no times.
+ */
+export function typedHours({ part, ...hours }: WorkedHours, typed: Partial<WorkedHours>): WorkedHours {
+  if (typed.minutes !== undefined) return { part, minutes: typed.minutes }
+  const { from = '', until = '', breakMinutes, minutes: length } = { ...hours, ...typed }
+  // Without a time there is nothing that a break could be in; one that is typed is refused.
+  if (!from && !until && typed.breakMinutes === undefined) return { part, minutes: length }
+  const minutes = from && until ? shiftMinutes({ from, until, breakMinutes }) : length
+  const times = from || until ? { from, until } : {}
+  return { part, minutes, ...times, ...(breakMinutes ? { breakMinutes } : {}) }
 }
 
 /** All full days with the hours of the first of them. */

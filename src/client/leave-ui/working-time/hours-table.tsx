@@ -1,9 +1,8 @@
 import { Button } from '#client/ui/form/button.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
 import type { Weekday, WorkedHours, WorkingWeek } from '#shared/leave/work-calendar.ts'
-import { minutesInWords } from '#shared/leave/working-time-words.ts'
 import { orderOfDays, typedHours, withSameHours } from './edit-weeks.ts'
-import { BreakInput, TimeInput } from './hours-inputs.tsx'
+import { BreakInput, LengthInput, TimeInput } from './hours-inputs.tsx'
 
 const names: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',
@@ -23,7 +22,7 @@ type HoursTableProps = {
   problemOf: (day: Weekday) => string | undefined
 }
 
-/** From when to when each day of a week is worked, and its break. */
+/** How long each day of a week is, or from when to when with its break. */
 export function HoursTable({ legend, week, onChange, problemOf }: HoursTableProps) {
   const days = orderOfDays.flatMap((day): [Weekday, WorkedHours][] => {
     const worked = week[day]
@@ -38,16 +37,19 @@ export function HoursTable({ legend, week, onChange, problemOf }: HoursTableProp
         <caption className="sr-only">{legend}</caption>
         <thead>
           <tr className="text-left text-muted">
-            <th scope="col" className="w-[14%] font-[550]">
+            <th scope="col" className="w-[12%] font-[550] max-sm:w-[11%]">
               <span className="sr-only">Day</span>
             </th>
-            <th scope="col" className="pb-1 font-[550]">
+            <th scope="col" className="w-[18%] pb-1 font-[550] max-sm:w-[16%]">
+              Hours
+            </th>
+            <th scope="col" className="pb-1 pl-2 max-sm:pl-1.5 font-[550]">
               From
             </th>
-            <th scope="col" className="pb-1 pl-2 font-[550]">
+            <th scope="col" className="pb-1 pl-2 max-sm:pl-1.5 font-[550]">
               Until
             </th>
-            <th scope="col" className="w-[18%] pb-1 pl-2 font-[550]">
+            <th scope="col" className="w-[17%] pb-1 pl-2 max-sm:pl-1.5 font-[550] max-sm:w-[15%]">
               Break<span className="max-sm:sr-only">, min</span>
             </th>
           </tr>
@@ -64,6 +66,7 @@ export function HoursTable({ legend, week, onChange, problemOf }: HoursTableProp
           ))}
         </tbody>
       </table>
+      <p className="text-small text-muted">Where the times aren’t fixed, enter the hours alone.</p>
       {first && fullDays.length > 1 && (
         <div>
           <Button variant="quiet" size="sm" className="-ml-3" onClick={() => onChange(withSameHours(week))}>
@@ -92,11 +95,16 @@ function DayRow({ name, hours, problem, onChange }: DayRowProps) {
         <th scope="row" className="text-left font-[550]">
           <span aria-hidden>{name.slice(0, 3)}</span>
           <span className="sr-only">{name}</span>
-          <span className="block text-tiny font-normal text-muted tabular-nums">
-            {minutesInWords(minutes)}
-          </span>
         </th>
         <td className="py-1">
+          <LengthInput
+            label={`${name}: hours`}
+            value={minutes}
+            isWrong={isWrong}
+            onChange={(typed) => type({ minutes: typed })}
+          />
+        </td>
+        <td className="py-1 pl-2 max-sm:pl-1.5">
           <TimeInput
             label={`${name}: from`}
             value={from}
@@ -104,7 +112,7 @@ function DayRow({ name, hours, problem, onChange }: DayRowProps) {
             onChange={(time) => type({ from: time })}
           />
         </td>
-        <td className="py-1 pl-2">
+        <td className="py-1 pl-2 max-sm:pl-1.5">
           <TimeInput
             label={`${name}: until`}
             value={until}
@@ -112,7 +120,7 @@ function DayRow({ name, hours, problem, onChange }: DayRowProps) {
             onChange={(time) => type({ until: time })}
           />
         </td>
-        <td className="py-1 pl-2">
+        <td className="py-1 pl-2 max-sm:pl-1.5">
           <BreakInput
             label={`${name}: break in minutes`}
             value={breakMinutes}
@@ -123,7 +131,7 @@ function DayRow({ name, hours, problem, onChange }: DayRowProps) {
       </tr>
       {problem && (
         <tr>
-          <td colSpan={4}>
+          <td colSpan={5}>
             <FieldError>
               {name}: {problem}
             </FieldError>

@@ -7,10 +7,11 @@ import {
 } from '#client/ui/data/format-dates.ts'
 import { standardDay } from '#shared/leave/days.ts'
 import type { WorkedTime } from '#shared/leave/work-calendar.ts'
-import { minutesInWords, workedInWords } from '#shared/leave/working-time-words.ts'
+import { workedInWords } from '#shared/leave/working-time-words.ts'
 import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import type { Holiday } from '../holiday-words.ts'
 import { mondayOf } from './edit-weeks.ts'
+import { clockOfMinutes } from './typed-minutes.ts'
 
 const weeksShown = 4
 
@@ -101,5 +102,5 @@ function Short({ part, minutes, from, until }: WorkedTime) {
         {until}
       </>
     )
-  return part === 'full' && minutes !== standardDay ? minutesInWords(minutes) : short[part]
+  return part === 'full' && minutes !== standardDay ? `${clockOfMinutes(minutes)} h` : short[part]
 }

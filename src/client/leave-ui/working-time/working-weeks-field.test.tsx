@@ -76,6 +76,21 @@ test('hours, with what is wrong beside the day, and named from another week’s 
   expect(document.body.textContent).toContain('Please correct the hours of week 1.')
 })
 
+test('hours alone take the times away, and stay as typed where they can’t be read', async () => {
+  await draw(<Field />)
+  await click('Set hours')
+  expect(control('Monday: hours')).toHaveProperty('value', '8:00')
+  await fill('Monday: hours', '7.5')
+  expect(shown.get().weeks[0]?.mon).toEqual({ part: 'full', minutes: 450 })
+  expect(control('Monday: from')).toHaveProperty('value', '')
+  await fill('Tuesday: hours', 'seven')
+  expect(control('Tuesday: hours')).toHaveProperty('value', 'seven')
+  expect(document.body.textContent).toContain('Tuesday: Please enter a shift of 1 to 24 hours')
+  await click('Use Monday’s hours on all full days')
+  expect(control('Tuesday: hours')).toHaveProperty('value', '7:30')
+  expect(shown.get().weeks[0]?.fri).toEqual({ part: 'full', minutes: 450 })
+})
+
 test('the next four weeks say each day in words', async () => {
   const shift = { part: 'full', minutes: 480, from: '22:00', until: '06:00' } as const
   const patterns = [

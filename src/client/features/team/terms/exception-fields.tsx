@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { typedHours, usualHours } from '#client/leave-ui/working-time/edit-weeks.ts'
-import { BreakInput, TimeInput } from '#client/leave-ui/working-time/hours-inputs.tsx'
+import { BreakInput, LengthInput, TimeInput } from '#client/leave-ui/working-time/hours-inputs.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
@@ -64,7 +64,10 @@ export function ExceptionFields({ today, onAdd, onCancel }: ExceptionFieldsProps
         </Field>
       </div>
       {choice === 'hours' && (
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <Field label="Hours" note="(7:30)">
+            <LengthInput value={hours.minutes} onChange={(minutes) => type({ minutes })} />
+          </Field>
           <Field label="From">
             <TimeInput value={hours.from} onChange={(from) => type({ from })} />
           </Field>

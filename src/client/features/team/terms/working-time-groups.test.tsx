@@ -78,6 +78,14 @@ test('an exception added for the past is listed until it is saved, and recounts 
   expect(shown()).toContain(recounted)
 })
 
+test('an exception may have hours without times', async () => {
+  await drawGroups(termsOf('flexible'))
+  await addsException('2026-03-07', 'hours')
+  await fill('Hours (7:30)', '6:30')
+  await click('Add')
+  expect(shown()).toContain('Sat 7 Mar 2026: Full day, 6 h 30 min')
+})
+
 test('half a minute of break is named', async () => {
   await drawGroups(termsOf('precise'))
   await addsException('2026-03-07', 'hours')
