@@ -20,7 +20,11 @@ test.each([
   ['morning 09:00-12:30', 'Morning, 09:00 to 12:30'],
 ])('‘%s’ is %s', (text, words) => {
   const parsed = parseWorked(text)
-  expect('worked' in parsed && workedInWords(timeOf(parsed.worked))).toBe(words)
+  expect('worked' in parsed && parsed.worked && workedInWords(timeOf(parsed.worked))).toBe(words)
+})
+
+test.each(['usual', ' As usual '])('‘%s’ is no exception', (text) => {
+  expect(parseWorked(text)).toEqual({ worked: null })
 })
 
 test('the minutes are those between the times, also past midnight', () => {

@@ -1,11 +1,12 @@
 import { shiftMinutes, type WorkedDay, type WorkedPart } from '../leave/work-calendar.ts'
 import { workedDay } from '../leave/work-calendar-contract.ts'
 
-export type ParsedWorked = { worked: WorkedDay } | { problem: string }
+/** Null is no exception: what the person's week and the holidays say. */
+export type ParsedWorked = { worked: WorkedDay | null } | { problem: string }
 
 /** How a roster writes what is worked, in words. */
 export const workedExamples =
-  'free, full, morning, afternoon, 09:00-17:30, or 22:00-06:00 30 with a break of 30 minutes'
+  'free, full, morning, afternoon, 09:00-17:30, 22:00-06:00 30 with a break of 30 minutes, or usual to remove an exception'
 
 const problem = `Please write what is worked like ${workedExamples}`
 
@@ -20,6 +21,7 @@ const words: Readonly<Record<string, WorkedPart>> = {
   afternoon: 'afternoon',
   pm: 'afternoon',
 }
+const noException = new Set(['usual', 'as usual'])
 
 const shift =
   /^(?:(morning|afternoon) )?(\d{1,2})(?:[:.](\d\d))? ?- ?(\d{1,2})(?:[:.](\d\d))?(?: (\d{1,3})(?: ?min)?)?$/
@@ -27,7 +29,7 @@ const shift =
 /**
  * What is worked on a date as a roster writes it: 'free', 'full', 'morning', '09:00-17:30', '22.00 – 6.00',
  * '9-13', with a break in minutes after it: '22:00-06:00 30'. An end of 24:00 is midnight. A shift counts a
- * whole day, or the half before it: 'morning 09:00-12:30'.
+ * whole day, or the half before it: 'morning 09:00-12:30'. 'usual' removes the date's exception.
  */
 export function parseWorked(text: string): ParsedWorked {
   const written = text
@@ -37,6 +39,7 @@ export function parseWorked(text: string): ParsedWorked {
     .replaceAll(/\s+/g, ' ')
   const word = words[written]
   if (word) return { worked: word }
+  if (noException.has(written)) return { worked: null }
   const [, part = 'full', fromHour, fromMinute, untilHour, untilMinute, rest] = shift.exec(written) ?? []
   if (fromHour === undefined || untilHour === undefined) return { problem }
   const end = timeOf(untilHour, untilMinute)

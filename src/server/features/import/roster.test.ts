@@ -67,6 +67,29 @@ describe('a roster', () => {
     expect(await exceptionsOf(admin, ana)).toEqual([{ date: '2026-03-14', worked: 'morning' }])
   })
 
+  it('makes dates as usual again, and says what they had instead', async () => {
+    const { company, admin, ana } = await makeSmallCompany(test)
+    const free = [
+      { date: '2026-02-27', worked: 'none' as const },
+      { date: '2026-03-13', worked: 'none' as const },
+    ]
+    await admin.changesMember(ana, { workingExceptions: free })
+    await ana.asksFor('2026-03-12', '2026-03-16')
+    const file = csv(
+      ...['2026-02-27', '2026-03-13', '2026-03-16'].map((date) => `${ana.email},${date},usual`),
+    )
+    const { rows } = await admin.imports('roster', file)
+    expect(rows).toMatchObject([
+      { fate: 'new', words: 'Fri 27 Feb 2026: As usual', note: 'In place of: Free.' },
+      { fate: 'new', words: 'Fri 13 Mar 2026: As usual', note: 'In place of: Free.' },
+      { fate: 'known', words: 'Mon 16 Mar 2026: As usual', note: null },
+    ])
+    expect(await exceptionsOf(admin, ana)).toEqual([])
+    expect((await ana.ownRequests())[0]?.totalDays).toBe('3')
+    const [line] = (await auditOf(test, company.id, ana.id)).slice(-1)
+    expect(line).toMatchObject({ before: { workingExceptions: free }, after: { workingExceptions: [] } })
+  })
+
   it('is imported wholly or not at all, with what is wrong in each row', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     const file = csv(
@@ -108,6 +131,19 @@ describe('a roster', () => {
         'Ana Employee can’t have more than 2000 exceptions from a year ago on. Please leave out this row.',
       ],
     ])
+  })
+
+  it('makes room for as many dates as it makes as usual again, wherever they are in the file', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    const ahead = datesBetween('2027-01-01', addDays('2027-01-01', 1999))
+    await admin.imports('roster', csv(...ahead.map((date) => `${ana.email},${date},free`)))
+    const rows = ['2026-03-13,free', '2026-03-14,free', '2027-01-04,usual', '2026-03-15,usual']
+    const preview = await admin.imports(
+      'roster',
+      csv(...rows.map((row) => `${ana.email},${row}`)),
+      'dryRun=true',
+    )
+    expect(preview.rows.map(({ fate }) => fate)).toEqual(['new', 'problem', 'new', 'known'])
   })
 
   it('is for admins, and needs its columns', async () => {

@@ -24,7 +24,7 @@ import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
 
 type Row = TableRow<RosterField>
 /** What somebody works on the date of a row. */
-type RosterDraft = { user: Person; date: PlainDate; worked: WorkedDay }
+type RosterDraft = { user: Person; date: PlainDate; worked: WorkedDay | null }
 type Drafted = { row: Row } & Attempt<RosterDraft, RosterField>
 
 type How = {
@@ -35,7 +35,10 @@ type How = {
   lock: (userIds: readonly string[]) => Promise<void>
 }
 
-/** Works out what becomes of each row of a roster: an exception on its date, if it isn't there already. */
+/**
+ * Works out what becomes of each row of a roster: its date gets an exception or loses it, if that isn't so
+ * already.
+ */
 export async function workOutRoster(
   tx: Tx,
   table: ImportTable<RosterField>,
@@ -83,13 +86,20 @@ function markRepeated(drafted: readonly Drafted[]): Drafted[] {
 
 type Had = { known: ReadonlyMap<string, WorkedDay>; counts: ReadonlyMap<string, number>; today: PlainDate }
 
-/** A row that gives somebody one exception too many is a problem. */
+/** A row that gives somebody one exception too many is a problem. What the file removes goes first. */
 function markTooMany(drafted: readonly Drafted[], { known, counts, today }: Had): Drafted[] {
   const countsNow = new Map(counts)
   const since = countedFrom(today)
+  const counted = ({ value, problem }: Drafted) =>
+    value && !problem && value.date >= since ? { ...value, isKnown: known.has(keyOf(value)) } : undefined
+  for (const one of drafted) {
+    const draft = counted(one)
+    if (draft?.worked !== null || !draft.isKnown) continue
+    countsNow.set(draft.user.id, (countsNow.get(draft.user.id) ?? 0) - 1)
+  }
   return drafted.map((one) => {
-    const { value: draft, problem } = one
-    if (!draft || problem || draft.date < since || known.has(keyOf(draft))) return one
+    const draft = counted(one)
+    if (!draft || draft.worked === null || draft.isKnown) return one
     const exceptions = (countsNow.get(draft.user.id) ?? 0) + 1
     if (exceptions > mostExceptions) {
       const message = `${fullName(draft.user)} can’t have more than ${mostExceptions} exceptions from a year ago on. Please leave out this row.`
@@ -120,10 +130,10 @@ function workOut(
   locale: string,
 ): WorkedOutRow<ExceptionChange, RosterField> {
   const said = { row: row.row, user: draft?.user ?? null, words: wordsOf(row, draft, locale), note: null }
-  const before = draft ? known.get(keyOf(draft)) : undefined
+  const before = (draft && known.get(keyOf(draft))) ?? null
   if (problem || !draft || isDeepStrictEqual(before, draft.worked))
     return { ...said, plan: null, problem, fate: 'known' }
-  const note = before === undefined ? null : `In place of: ${workedInWords(timeOf(before))}.`
+  const note = before && `In place of: ${workedInWords(timeOf(before))}.`
   const { user, date, worked } = draft
   return { ...said, note, plan: { userId: user.id, date, worked }, problem: null, fate: 'new' }
 }
@@ -132,9 +142,12 @@ function keyOf({ user, date }: RosterDraft): string {
   return `${user.id} ${date}`
 }
 
-/** 'Sat 14 Mar 2026: 09:00 to 13:00' */
+/** 'Sat 14 Mar 2026: 09:00 to 13:00', 'Sun 15 Mar 2026: As usual' */
 function wordsOf({ cell }: Row, draft: RosterDraft | null, locale: string): string {
-  if (draft) return `${formatDayWithYear(draft.date, locale)}: ${workedInWords(timeOf(draft.worked))}`
+  if (draft) {
+    const worked = draft.worked === null ? 'As usual' : workedInWords(timeOf(draft.worked))
+    return `${formatDayWithYear(draft.date, locale)}: ${worked}`
+  }
   const said = [cell('name') || cell('email'), cell('date'), cell('worked')]
   return said
     .filter((text) => text !== '')

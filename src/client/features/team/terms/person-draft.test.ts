@@ -3,10 +3,10 @@ import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import {
   exceptionsAfter,
+  listedExceptions,
   type PersonEdits,
   patternsAfter,
   personDraftOf,
-  shownExceptions,
 } from './person-draft.ts'
 
 const full = 'full' as const
@@ -136,22 +136,23 @@ test('once saved, the working weeks and exceptions are those with the edits', ()
   ])
 })
 
-test('exceptions of the past are shown while they are edited', () => {
+test('exceptions of the past are earlier ones unless they are edited', () => {
   const saved = [
     { date: '2026-11-02', worked: full },
     { date: '2026-11-03', worked: full },
   ]
   const before = { ...terms, workingExceptions: [...saved, ...terms.workingExceptions] }
-  const shown = (exceptions: PersonEdits['exceptions'] = {}) => {
+  const listed = (exceptions: PersonEdits['exceptions'] = {}) => {
     const { values } = personDraftOf({ exceptions }, before, { company, member, today: '2026-11-21' })
-    return shownExceptions(values, before, '2026-11-21').map(({ date }) => date)
+    const { ahead, earlier } = listedExceptions(values, before, '2026-11-21')
+    return [ahead, earlier].map((list) => list.map(({ date }) => date))
   }
-  expect(shown()).toEqual(['2026-12-05'])
-  expect(shown({ '2026-11-02': 'none', '2026-11-03': full, '2026-11-07': full })).toEqual([
-    '2026-11-02',
-    '2026-11-07',
-    '2026-12-05',
+  expect(listed()).toEqual([['2026-12-05'], ['2026-11-02', '2026-11-03']])
+  expect(listed({ '2026-11-02': 'none', '2026-11-03': full, '2026-11-07': full })).toEqual([
+    ['2026-11-02', '2026-11-07', '2026-12-05'],
+    ['2026-11-03'],
   ])
+  expect(listed({ '2026-11-02': null })).toEqual([['2026-12-05'], ['2026-11-03']])
 })
 
 test.each<[PersonEdits, string, string]>([

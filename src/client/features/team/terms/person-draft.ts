@@ -156,7 +156,7 @@ function exceptionChange(values: PersonValues, terms: MemberTerms): MemberChange
 }
 
 /** The exceptions that differ from the saved ones; null for those to remove. */
-export function editedExceptions(
+function editedExceptions(
   { exceptions }: PersonValues,
   terms: MemberTerms,
 ): { date: PlainDate; worked: WorkedDay | null }[] {
@@ -166,14 +166,16 @@ export function editedExceptions(
     .filter(({ date, worked }) => !isSame(worked, saved.get(date) ?? null))
 }
 
-/** The exceptions to show: all from today on, and of the past those that are edited. */
-export function shownExceptions(
+/** The exceptions with the edits: from today on, with edited ones of the past; and the others of the past. */
+export function listedExceptions(
   values: PersonValues,
   terms: MemberTerms,
   today: PlainDate,
-): WorkingException[] {
+): { ahead: WorkingException[]; earlier: WorkingException[]; edited: ReadonlySet<PlainDate> } {
   const edited = new Set(editedExceptions(values, terms).map(({ date }) => date))
-  return exceptionsAfter(values, terms).filter(({ date }) => date >= today || edited.has(date))
+  const isAhead = ({ date }: WorkingException) => date >= today || edited.has(date)
+  const after = exceptionsAfter(values, terms)
+  return { ahead: after.filter(isAhead), earlier: after.filter((one) => !isAhead(one)), edited }
 }
 
 /** The exceptions as they are once the edits are saved, in the order of their dates. */

@@ -3,7 +3,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
-import { ExceptionWords } from './exceptions-group.tsx'
+import { ExceptionList } from './exception-list.tsx'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
 import { employmentInWords, ownEntitlement } from './terms-words.ts'
@@ -20,7 +20,6 @@ type TermsReadingProps = {
 /** A person's terms, to read. */
 export function TermsReading({ terms, members, teams, company, today }: TermsReadingProps) {
   const manager = members.find(({ id }) => id === terms.managerId)
-  const ahead = terms.workingExceptions.filter(({ date }) => date >= today)
   const team = teams.find(({ id }) => id === terms.teamId)
   return (
     <>
@@ -40,15 +39,12 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
       <TermsGroup title="Working week">
         <WeekVersions terms={terms} companyWeeks={company.workingWeek} today={today} />
       </TermsGroup>
-      {ahead.length > 0 && (
+      {terms.workingExceptions.length > 0 && (
         <TermsGroup title="Exceptions">
-          <ul>
-            {ahead.map((exception) => (
-              <li key={exception.date}>
-                <ExceptionWords {...exception} />
-              </li>
-            ))}
-          </ul>
+          <ExceptionList
+            ahead={terms.workingExceptions.filter(({ date }) => date >= today)}
+            earlier={terms.workingExceptions.filter(({ date }) => date < today)}
+          />
         </TermsGroup>
       )}
       <TermsGroup title="Location">

@@ -3,6 +3,7 @@ import { click, draw, fill } from '#client/testing/draw.tsx'
 import { member } from '#client/testing/people.ts'
 import { serve } from '#client/testing/server.ts'
 import { mondayToFriday } from '#shared/leave/work-calendar.ts'
+import { datesBetween } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import { ExceptionsGroup } from './exceptions-group.tsx'
 import { usePersonEditing } from './use-person-editing.ts'
@@ -76,6 +77,36 @@ test('an exception added for the past is listed until it is saved, and recounts 
   await addsException('2026-03-07')
   await click('Add')
   expect(shown()).toContain(recounted)
+})
+
+test('earlier exceptions are shown on demand, the latest first, and can be removed', async () => {
+  const workingExceptions = [
+    { date: '2026-02-07', worked: 'full' as const },
+    { date: '2026-02-14', worked: 'morning' as const },
+  ]
+  await drawGroups(termsOf('swapped before', { workingExceptions }))
+  expect(shown()).not.toContain('7 Feb 2026')
+  await click('Earlier (2)')
+  expect(shown()).toMatch(/Sat 14 Feb 2026: Morning.*Sat 7 Feb 2026: Full day/)
+  await click('Remove the exception on Sat 14 Feb 2026')
+  expect(shown()).not.toContain('14 Feb 2026')
+  expect(shown()).toContain('Sat 7 Feb 2026')
+  expect(shown()).not.toContain(recounted)
+})
+
+test('of a long roster the first days are shown, and any that is edited', async () => {
+  const workingExceptions = datesBetween('2026-03-02', '2026-03-31').map((date) => ({
+    date,
+    worked: 'morning' as const,
+  }))
+  await drawGroups(termsOf('rostered', { workingExceptions }))
+  expect(shown()).toContain('Mon 9 Mar 2026: Morning')
+  expect(shown()).not.toContain('10 Mar 2026')
+  await addsException('2026-03-20')
+  await click('Add')
+  expect(shown()).toContain('Fri 20 Mar 2026: Full day')
+  await click('Show 21 more')
+  expect(shown()).toContain('Tue 31 Mar 2026')
 })
 
 test('an exception may have hours without times', async () => {
