@@ -6,6 +6,7 @@ import {
   type WorkingWeeks,
 } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { addDays, datesBetween } from '#shared/plain-date.ts'
 import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
@@ -180,6 +181,29 @@ describe('exceptions', () => {
     const lines = await auditOf(test, company.company.id, ana.id)
     await changes(admin, ana, { workingExceptions: [saturday, { date: '2026-03-15', worked: null }] })
     expect(await auditOf(test, company.company.id, ana.id)).toEqual(lines)
+  })
+
+  it('are at most 2000 from a year ago on', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    const roster = datesBetween('2027-01-01', addDays('2027-01-01', 1999))
+    await admin.imports(
+      'roster',
+      ['Email,Date,Worked', ...roster.map((date) => `${ana.email},${date},free`)].join('\n'),
+    )
+    const saturday = { date: '2026-03-14', worked: 'full' } as const
+    expect(await refusal(admin, ana, { workingExceptions: [saturday] })).toEqual([
+      409,
+      'Nobody can have more than 2000 exceptions from a year ago on. Please remove some first.',
+    ])
+    expect((await calendarOf(ana, ana)).exceptions).toEqual([])
+    // Another word for a date that has one, or one of more than a year ago, isn't one more.
+    const worked = { date: '2027-01-01', worked: 'full' } as const
+    const old = { date: '2025-03-01', worked: 'full' } as const
+    await changes(admin, ana, { workingExceptions: [worked, old] })
+    const yearAgo = { date: '2025-03-02', worked: 'full' } as const
+    expect((await refusal(admin, ana, { workingExceptions: [yearAgo] }))[0]).toBe(409)
+    await changes(admin, ana, { workingExceptions: [{ date: '2027-01-01', worked: null }, saturday] })
+    expect((await calendarOf(ana, ana)).exceptions).toEqual([saturday])
   })
 
   it('are for admins to change, once for each date', async () => {
