@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRecentIllness, whyNotStillIll } from './own-illness.ts'
+import { illnessMayNeedNoDecision, isIllnessWithin, whyNotStillIll } from './own-illness.ts'
 import { workCalendar } from './work-calendar.ts'
 
 describe('sick leave of one’s own, asked for on Thursday 12 March 2026', () => {
@@ -14,12 +14,20 @@ describe('sick leave of one’s own, asked for on Thursday 12 March 2026', () =>
     ['of two weeks', '2026-02-26', '2026-03-12', 14, true],
   ])('%s', (_, startDate, endDate, daysBack, needsNone) => {
     const asked = { leaveType: 'sick', startDate, endDate }
-    expect(isRecentIllness(asked, { today: '2026-03-12', daysBack })).toBe(needsNone)
+    expect(isIllnessWithin(asked, { today: '2026-03-12', daysBack })).toBe(needsNone)
+  })
+
+  test.each([
+    ['2026-02-26', '2026-03-12', true],
+    ['2026-02-25', '2026-03-12', false],
+    ['2026-03-12', '2026-03-13', false],
+  ])('from %s to %s, where the company may have chosen any number of days', (startDate, endDate, may) => {
+    expect(illnessMayNeedNoDecision({ leaveType: 'sick', startDate, endDate }, '2026-03-12')).toBe(may)
   })
 
   test.each(['annual', 'personal', 'unpaid', 'sick-child'])('is not leave of type %s', (leaveType) => {
     const asked = { leaveType, startDate: '2026-03-12', endDate: '2026-03-12' }
-    expect(isRecentIllness(asked, { today: '2026-03-12', daysBack: 3 })).toBe(false)
+    expect(isIllnessWithin(asked, { today: '2026-03-12', daysBack: 3 })).toBe(false)
   })
 })
 

@@ -10,15 +10,23 @@ export const whyNoDecision = 'Sick leave up to today needs no decision.'
 
 type OwnDay = { today: PlainDate; daysBack: number }
 
+type AskedDates = { leaveType: string; startDate: PlainDate; endDate: PlainDate }
+
 /**
- * Whether sick leave that its owner asks for needs no decision: it's over by the end of today, and began at
- * most `daysBack` calendar days before (minutes, 'Own illness in the past'). With 0 that is today alone.
+ * Whether leave is sick leave that needs no decision in a company that chose `daysBack`: it's over by the end
+ * of today, and began at most so many calendar days before (minutes, 'Own illness in the past'). With 0 that
+ * is today alone.
  */
-export function isRecentIllness(
-  { leaveType, startDate, endDate }: { leaveType: string; startDate: PlainDate; endDate: PlainDate },
+export function isIllnessWithin(
+  { leaveType, startDate, endDate }: AskedDates,
   { today, daysBack }: OwnDay,
 ): boolean {
   return leaveType === 'sick' && startDate >= addDays(today, -daysBack) && endDate <= today
+}
+
+/** Whether leave is sick leave that needs no decision in some company, whatever it chose. */
+export function illnessMayNeedNoDecision(asked: AskedDates, today: PlainDate): boolean {
+  return isIllnessWithin(asked, { today, daysBack: sickDaysBack })
 }
 
 type EndedLeave = Pick<LeaveRequest, 'leaveType' | 'status' | 'endDate' | 'endsAt'> & {

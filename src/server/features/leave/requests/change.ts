@@ -25,6 +25,7 @@ import { largerByDate } from '#shared/leave/amendment.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
+import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { assertNamesNobody, changeCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
 import {
@@ -42,8 +43,7 @@ import { assertWithinEmployment } from './employment-end.ts'
 import {
   approveAutomatically,
   askToDecide,
-  isExemptIllness,
-  isPastIllness,
+  illnessNeedsNoDecision,
   reasonForNoDecision,
 } from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
@@ -64,7 +64,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
     ctx.inCompany(async (tx, actor) => {
       await lockTeamPlanning(tx)
       // No pay period is locked meanwhile.
-      if (isPastIllness(change, actor.today)) await shareCompany(tx)
+      if (illnessMayNeedNoDecision(change, actor.today)) await shareCompany(tx)
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
@@ -102,7 +102,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   const { changed, type: stored } = await countChange(tx, leave, change)
   // Notes alone give nobody something else to decide.
   const isOther = !isSameLeave(leave, { ...changed, notes: leave.notes })
-  const isExempt = isOther && (await isExemptIllness(tx, change, actor.today))
+  const isExempt = isOther && (await illnessNeedsNoDecision(tx, change, actor.today))
   const type = { ...stored, needsApproval: stored.needsApproval && !isExempt }
   const { needsApproval } = type
   await changeCover(tx, { ctx, actor }, leave, { type, total: totalOf(changed.dates), choice: change })

@@ -16,7 +16,7 @@ import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from 
 import { countLeave, type DatesOfLeave } from './count.ts'
 import { balanceShortage, readAccountBeside } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
-import { isExemptIllness } from './no-decision.ts'
+import { illnessNeedsNoDecision } from './no-decision.ts'
 import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
@@ -68,7 +68,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
     !counted ||
     !isSameLeave(leave, { ...counted, leaveType: asked.leaveType, notes: leave.notes })
   const mayBeExempt = isOwn && isOther && leave?.status !== 'approved'
-  const isExempt = mayBeExempt && (await isExemptIllness(tx, asked, actor.today))
+  const isExempt = mayBeExempt && (await illnessNeedsNoDecision(tx, asked, actor.today))
   const needsApproval =
     ((type?.needsApproval ?? true) && !isExempt) || (leave !== null && (await neededApproval(tx, leave)))
   const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0

@@ -5,29 +5,24 @@ import { companies, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { NewLeaveRequest } from '#shared/leave/contract.ts'
-import { isRecentIllness, whyNoDecision } from '#shared/leave/own-illness.ts'
+import { illnessMayNeedNoDecision, isIllnessWithin, whyNoDecision } from '#shared/leave/own-illness.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { findPayrollLock } from './payroll-lock.ts'
 
 type AskedDates = Pick<NewLeaveRequest, 'leaveType' | 'startDate' | 'endDate'>
 
-/** Whether leave may be an illness that needs no decision, as far as its type and its end tell. */
-export function isPastIllness({ leaveType, endDate }: AskedDates, today: PlainDate): boolean {
-  return leaveType === 'sick' && endDate <= today
-}
-
 /**
- * Whether one's own leave is an illness of the last days, which needs no decision (docs/rules.md,
- * 'Requests'). With a date in a locked pay period it does, as it corrects what was paid; to be sure of that,
- * the caller holds `shareCompany`.
+ * Whether one's own leave is an illness of the last days, which needs no decision in this company
+ * (docs/rules.md, 'Requests'). With a date in a locked pay period it does, as it corrects what was paid; to
+ * be sure of that, the caller holds `shareCompany` where `illnessMayNeedNoDecision`.
  */
-export async function isExemptIllness(tx: Tx, asked: AskedDates, today: PlainDate): Promise<boolean> {
-  if (!isPastIllness(asked, today)) return false
+export async function illnessNeedsNoDecision(tx: Tx, asked: AskedDates, today: PlainDate): Promise<boolean> {
+  if (!illnessMayNeedNoDecision(asked, today)) return false
   const { rules, lock } = await pipeline({
     rules: tx.select({ daysBack: companies.illnessDaysBack }).from(companies),
     lock: findPayrollLock(tx, [{ start: asked.startDate, end: asked.endDate }]),
   })
-  return !lock && rules.some(({ daysBack }) => isRecentIllness(asked, { today, daysBack }))
+  return !lock && rules.some(({ daysBack }) => isIllnessWithin(asked, { today, daysBack }))
 }
 
 export const noApprover = 'There is no other active approver.'

@@ -18,6 +18,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
+import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { unitNow } from '#shared/leave/policy.ts'
 import { chooseFirstCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
@@ -28,8 +29,7 @@ import { assertWithin } from './employment-end.ts'
 import {
   approveAutomatically,
   askToDecide,
-  isExemptIllness,
-  isPastIllness,
+  illnessNeedsNoDecision,
   reasonForNoDecision,
 } from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
@@ -133,7 +133,7 @@ type Found = Awaited<ReturnType<typeof readUnderLocks>>
 async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
   const { userId = actor.userId, leaveType, startDate, endDate } = input
   const isOwn = userId === actor.userId
-  const mayBeExempt = isOwn && isPastIllness(input, actor.today)
+  const mayBeExempt = isOwn && illnessMayNeedNoDecision(input, actor.today)
   // PostgreSQL runs a connection's statements in the order in which they are sent.
   return pipeline({
     planningLock: isOwn ? lockTeamPlanning(tx) : undefined,
@@ -146,7 +146,7 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
     calendar: readCalendarFor(tx, userId, input),
     account: readLeaveAccount(tx, userId, leaveType),
     rules: isOwn ? readRules(tx, [userId], { start: startDate, end: endDate }) : undefined,
-    isExempt: mayBeExempt ? isExemptIllness(tx, input, actor.today) : false,
+    isExempt: mayBeExempt ? illnessNeedsNoDecision(tx, input, actor.today) : false,
   })
 }
 
