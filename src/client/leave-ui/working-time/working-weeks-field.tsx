@@ -119,6 +119,8 @@ function Turns({ value, onValueChange, problemAt, index, onChoose, problemOf }: 
       ? [at + 1]
       : [],
   )
+  // More names than these don't fit side by side.
+  const isNumbered = value.weeks.length > 4
   return (
     <>
       <Field
@@ -136,14 +138,30 @@ function Turns({ value, onValueChange, problemAt, index, onChoose, problemOf }: 
           onChange={(event) => onValueChange({ ...value, anchor: event.target.value })}
         />
       </Field>
-      <Segmented
-        label="Week"
-        size="sm"
-        value={String(index)}
-        onValueChange={(at) => onChoose(Number(at))}
-        options={value.weeks.map((_, at) => ({ value: String(at), label: `Week ${at + 1}` }))}
-        className="justify-self-start"
-      />
+      <div className="flex items-center gap-2 text-small">
+        {isNumbered && (
+          <span aria-hidden className="font-[550]">
+            Week
+          </span>
+        )}
+        <Segmented
+          label="Week"
+          size="sm"
+          value={String(index)}
+          onValueChange={(at) => onChoose(Number(at))}
+          options={value.weeks.map((_, at) => ({
+            value: String(at),
+            label: isNumbered ? (
+              <>
+                <span className="sr-only">Week </span>
+                {at + 1}
+              </>
+            ) : (
+              `Week ${at + 1}`
+            ),
+          }))}
+        />
+      </div>
       {wrong.length > 0 && <FieldError>Please correct the hours of week {wrong.join(', ')}.</FieldError>}
     </>
   )

@@ -26,10 +26,12 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
         onValueChange={(weeks) => set('workingWeek', weeks)}
         today={today()}
         changed={isChanged('workingWeek')}
-        {...(isChanged('workingWeek') && { hint: `was ${savedInWords(saved.workingWeek)}` })}
+        {...(isChanged('workingWeek') && {
+          hint: `was ${savedInWords(saved.workingWeek, values.workingWeek)}`,
+        })}
         problemAt={(path) => problems.get(path)}
       />
-      {(values.workingWeek.weeks.length > 1 || haveHours(values.workingWeek)) && (
+      {!isPlain(values.workingWeek) && (
         <NextWeeks
           workedOn={workCalendar([{ validFrom: firstDate, ...values.workingWeek }])}
           today={today()}
@@ -58,8 +60,18 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
   )
 }
 
-/** '5 days a week', as the field sums up its week; hours and weeks that take turns in full. */
-function savedInWords(saved: WorkingWeeks): string {
-  const [week = {}, ...others] = saved.weeks
-  return others.length > 0 || haveHours(saved) ? weeksInWords(saved) : weekInWords(partsOf(week))
+/** One week without hours. */
+function isPlain(weeks: WorkingWeeks): boolean {
+  return weeks.weeks.length === 1 && !haveHours(weeks)
+}
+
+/**
+ * '5 days a week', as the field sums up its week, where days alone changed; else in full: 'Mon to Fri every
+ * week, no hours'.
+ */
+function savedInWords(saved: WorkingWeeks, now: WorkingWeeks): string {
+  if (!isPlain(saved)) return weeksInWords(saved)
+  return isPlain(now)
+    ? weekInWords(partsOf(saved.weeks[0] ?? {}))
+    : `${weeksInWords(saved)} every week, no hours`
 }

@@ -8,41 +8,43 @@ import type { PlainDate } from '#shared/plain-date.ts'
 /** A roster has hundreds. */
 const shownAtFirst = 8
 
-type ExceptionListProps = {
+type ListProps = {
   /** In the order of their dates. */
-  ahead: readonly WorkingException[]
-  earlier: readonly WorkingException[]
-  /** Those that are shown in any case. */
-  edited?: ReadonlySet<PlainDate>
+  exceptions: readonly WorkingException[]
   /** Left out for readers. */
-  onRemove?: (date: PlainDate) => void
+  onRemove?: ((date: PlainDate) => void) | undefined
 }
 
-/** The exceptions ahead, of many the first few, and those of the last twelve months on demand. */
-export function ExceptionList({ ahead, earlier, edited, onRemove }: ExceptionListProps) {
+/** Exceptions from today on, of many the first few and those that are edited. */
+export function ExceptionsAhead(props: ListProps & { edited?: ReadonlySet<PlainDate> }) {
+  const { exceptions: ahead, edited, onRemove } = props
   const [showsAll, setShowsAll] = useState(false)
-  const [showsEarlier, setShowsEarlier] = useState(false)
   const first = ahead.filter(({ date }, index) => index < shownAtFirst || edited?.has(date))
   // A button in place of one date would take as much room.
   const isLong = ahead.length > first.length + 1
+  if (ahead.length === 0) return null
   return (
     <>
-      {ahead.length > 0 && <Dates exceptions={isLong && !showsAll ? first : ahead} onRemove={onRemove} />}
-      {(isLong || earlier.length > 0) && (
-        <div className="-ml-3 flex flex-wrap gap-x-2">
-          {isLong && (
-            <Unfold isOpen={showsAll} onToggle={setShowsAll}>
-              {showsAll ? 'Show fewer' : `Show ${ahead.length - first.length} more`}
-            </Unfold>
-          )}
-          {earlier.length > 0 && (
-            <Unfold isOpen={showsEarlier} onToggle={setShowsEarlier}>
-              {showsEarlier ? 'Hide earlier' : `Earlier (${earlier.length})`}
-            </Unfold>
-          )}
-        </div>
+      <Dates exceptions={isLong && !showsAll ? first : ahead} onRemove={onRemove} />
+      {isLong && (
+        <Unfold isOpen={showsAll} onToggle={setShowsAll}>
+          {showsAll ? 'Show fewer' : `Show ${ahead.length - first.length} more`}
+        </Unfold>
       )}
-      {showsEarlier && earlier.length > 0 && <Dates exceptions={earlier.toReversed()} onRemove={onRemove} />}
+    </>
+  )
+}
+
+/** The exceptions of the last twelve months on demand, the latest first. */
+export function EarlierExceptions({ exceptions, onRemove }: ListProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (exceptions.length === 0) return null
+  return (
+    <>
+      <Unfold isOpen={isOpen} onToggle={setOpen}>
+        {isOpen ? 'Hide earlier' : `Earlier (${exceptions.length})`}
+      </Unfold>
+      {isOpen && <Dates exceptions={exceptions.toReversed()} onRemove={onRemove} />}
     </>
   )
 }
@@ -51,23 +53,26 @@ type UnfoldProps = { isOpen: boolean; onToggle: (isOpen: boolean) => void; child
 
 function Unfold({ isOpen, onToggle, children }: UnfoldProps) {
   return (
-    <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-      {children}
-    </Button>
+    <div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3"
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+      >
+        {children}
+      </Button>
+    </div>
   )
 }
 
-type DatesProps = {
-  exceptions: readonly WorkingException[]
-  onRemove: ((date: PlainDate) => void) | undefined
-}
-
 /** 'Sat 5 Dec 2026: 09:00 to 13:00' */
-function Dates({ exceptions, onRemove }: DatesProps) {
+function Dates({ exceptions, onRemove }: ListProps) {
   return (
     <ul className="grid gap-1">
       {exceptions.map(({ date, worked }) => (
-        <li key={date} className="flex flex-wrap items-center gap-x-2">
+        <li key={date} className="flex max-w-md items-center justify-between gap-x-2">
           <span>
             <span className="text-muted">{formatDayWithYear(date)}:</span> {workedInWords(timeOf(worked))}
           </span>

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/form/button.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import { ExceptionFields } from './exception-fields.tsx'
-import { ExceptionList } from './exception-list.tsx'
+import { EarlierExceptions, ExceptionsAhead } from './exception-list.tsx'
 import { listedExceptions } from './person-draft.ts'
 import { Recount, TermsGroup } from './terms-group.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
@@ -15,17 +15,18 @@ type ExceptionsGroupProps = { terms: MemberTerms; editing: PersonEditing; today:
 export function ExceptionsGroup({ terms, editing, today }: ExceptionsGroupProps) {
   const [isAdding, setAdding] = useState(false)
   const { values, set } = editing
-  const listed = listedExceptions(values, terms, today)
+  const { ahead, earlier, edited } = listedExceptions(values, terms, today)
   // Only leave that begins after today is counted again.
-  const isRecounted = [...listed.edited].some((date) => date > today)
+  const isRecounted = [...edited].some((date) => date > today)
   const change = (exceptions: typeof values.exceptions) =>
     set({ exceptions: { ...values.exceptions, ...exceptions } })
+  const remove = (date: PlainDate) => change({ [date]: null })
   return (
     <TermsGroup
       title="Exceptions"
       note="A swapped day or an extra shift, which counts whatever the working week and the public holidays say."
     >
-      <ExceptionList {...listed} onRemove={(date) => change({ [date]: null })} />
+      <ExceptionsAhead exceptions={ahead} edited={edited} onRemove={remove} />
       {isAdding ? (
         <ExceptionFields
           today={today}
@@ -44,6 +45,7 @@ export function ExceptionsGroup({ terms, editing, today }: ExceptionsGroupProps)
         </div>
       )}
       {isRecounted && <Recount />}
+      <EarlierExceptions exceptions={earlier} onRemove={remove} />
     </TermsGroup>
   )
 }

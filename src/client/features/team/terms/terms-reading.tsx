@@ -3,7 +3,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
-import { ExceptionList } from './exception-list.tsx'
+import { EarlierExceptions, ExceptionsAhead } from './exception-list.tsx'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
 import { employmentInWords, ownEntitlement } from './terms-words.ts'
@@ -41,10 +41,8 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
       </TermsGroup>
       {terms.workingExceptions.length > 0 && (
         <TermsGroup title="Exceptions">
-          <ExceptionList
-            ahead={terms.workingExceptions.filter(({ date }) => date >= today)}
-            earlier={terms.workingExceptions.filter(({ date }) => date < today)}
-          />
+          <ExceptionsAhead exceptions={terms.workingExceptions.filter(({ date }) => date >= today)} />
+          <EarlierExceptions exceptions={terms.workingExceptions.filter(({ date }) => date < today)} />
         </TermsGroup>
       )}
       <TermsGroup title="Location">
