@@ -47,7 +47,11 @@ async function copyTo(folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-`)
   try {
     await chmod(unfinished, 0o755)
-    await cp(path.join(nativePackage, 'native'), path.join(unfinished, 'native'), { recursive: true })
+    // Its links stay within the copy: else they'd be to node_modules, which may be gone when another clone runs its tests.
+    await cp(path.join(nativePackage, 'native'), path.join(unfinished, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
     await addSymlinks(unfinished)
     await rename(unfinished, folder).catch((error: unknown) => {
       // Another run was faster.
