@@ -50,7 +50,7 @@ async function reportIllness(page: Page): Promise<void> {
     .getByRole('button', { name: /^Request Leave/ })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /^Sick/ }).check({ force: true })
+  await dialog.getByRole('radio', { name: /^Sick/ }).check()
   await dialog.getByLabel('Start date').fill('2026-02-27')
   await dialog.getByLabel('End date').fill('2026-03-02')
   const details = dialog.getByRole('button', { name: 'Details' })
