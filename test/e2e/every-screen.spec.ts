@@ -3,19 +3,23 @@ import { groups } from '../screens/list.ts'
 import type { Screen } from '../screens/screen.ts'
 import { isStill, prepare, setClock, showIn, startServerOfTheDay } from '../screens/show.ts'
 import { signInAll } from '../screens/viewers.ts'
+import { findCoveredControls } from './covered-controls.ts'
 import { colorRules, expect, expectNoAxeViolations, inFull, testOnItsOwn } from './fixtures.ts'
 import { emptyDatabase } from './sample-server.ts'
 
 /**
  * Every screen of docs/screens, dialogs open, signed in as its viewer: axe finds nothing, and nothing scrolls
- * sideways, on a desk and on a phone, in the light and in the dark, and on a desk at 200 % zoom.
+ * sideways, on a desk and on a phone, in the light and in the dark, and on a desk at 200 % zoom. On phones of
+ * four widths, a thumb reaches every control.
  */
 
-/** A window, and what is left of it at 200 % zoom, where that is looked at, too. */
+/** A window, and other sizes of it that are looked at once the screen is there. */
 type Look = {
   name: string
   browser: BrowserContextOptions & { viewport: ViewportSize }
-  zoomed?: ViewportSize
+  resized: readonly ViewportSize[]
+  /** Whether all that can be clicked has to lie on top. */
+  forThumbs: boolean
 }
 
 type Sessions = Awaited<ReturnType<typeof signInAll>>
@@ -38,8 +42,14 @@ let signedIn: Promise<Sessions> | undefined
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 360, height: 760 } }
 const looks: readonly Look[] = [
-  { name: 'on a desk', browser: desk, zoomed: { width: 720, height: 450 } },
-  { name: 'on a phone', browser: phone },
+  // 200 % zoom.
+  { name: 'on a desk', browser: desk, resized: [{ width: 720, height: 450 }], forThumbs: false },
+  {
+    name: 'on a phone',
+    browser: phone,
+    resized: [430, 390, 360, 320].map((width) => ({ ...phone.viewport, width })),
+    forThumbs: true,
+  },
 ]
 
 const routes = ['/', '/calendar', '/requests', '/team', '/reports', '/settings', '/pricing', '/nowhere']
@@ -83,7 +93,9 @@ for (const look of looks) {
 async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(look.browser.viewport)
-  await page.goto('about:blank')
+  // What the screen before answered itself.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Not by way of an empty page, from which each screen would start a process of its own.
   await page.goto(screen.address)
   await isStill(page)
   await screen.act?.(page)
@@ -93,13 +105,65 @@ async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   // Loaded once for both: nothing but colors depends on the theme.
   await showIn(page, 'dark')
   await expectNoAxeViolations(page, { rules: colorRules })
-  if (!look.zoomed) return
-  await page.setViewportSize(look.zoomed)
-  await isStill(page)
-  await expectNoSidewaysScroll(page, screen)
+  for (const size of look.resized) {
+    await page.setViewportSize(size)
+    await isStill(page)
+    await expectNoSidewaysScroll(page, screen)
+    if (look.forThumbs) await expectNothingCovered(page, screen)
+  }
 }
 
 async function expectNoSidewaysScroll(page: Page, { name }: Screen): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  const [overflow, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - window.innerWidth,
+    window.innerWidth,
+  ])
+  expect(overflow, `${name} scrolls sideways, ${width} px`).toBeLessThanOrEqual(0)
 }
+
+async function expectNothingCovered(page: Page, { name }: Screen): Promise<void> {
+  // A popover is measured before it is put beside its button.
+  await page.waitForFunction(
+    () => document.querySelector('[data-radix-popper-content-wrapper][style*="-200%"]') === null,
+  )
+  const covered = await page.evaluate(findCoveredControls)
+  expect(covered, `${name}, ${page.viewportSize()?.width} px`).toEqual([])
+}
+
+test(
+  'with text of twice the size, the bar at the lower edge keeps its labels apart',
+  inFull,
+  async ({ newBrowser, sessions }) => {
+    const storageState = sessions.get('kavya')
+    const page = await newBrowser({
+      viewport: { width: 320, height: 760 },
+      ...(storageState && { storageState }),
+    })
+    await prepare(page)
+    for (const address of ['/', '/calendar', '/calendar?view=week', '/calendar?view=timeline']) {
+      await page.goto(address)
+      await isStill(page)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      const boxes = await bar.locator('a > span, button > span:last-child').evaluateAll((labels) =>
+        labels.map((label) => {
+          const words = document.createRange()
+          words.selectNodeContents(label)
+          const { left, right } = words.getBoundingClientRect()
+          return { words: label.textContent, left, right }
+        }),
+      )
+      expect(boxes.map(({ words }) => words)).toEqual([
+        'Dashboard',
+        'Calendar',
+        'Request',
+        'Requests',
+        'More',
+      ])
+      for (const [index, { words, left }] of boxes.entries())
+        expect(left, words).toBeGreaterThan(boxes[index - 1]?.right ?? 0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, address).toBeLessThanOrEqual(0)
+    }
+  },
+)
