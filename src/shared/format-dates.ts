@@ -146,11 +146,14 @@ export function timesInWords(dates: LeaveDates): string {
   const half = halfOf({ start, end, startsAt, endsAt })
   if (half) return half
   if (start === end && startsAt && endsAt) return `${startsAt} to ${endsAt}`
-  const named = (time: ClockTime) => (time === noon ? 'noon' : time)
   return [
     ...(startsAt ? [`from ${named(startsAt)}`] : []),
     ...(endsAt ? [`until ${named(endsAt)}`] : []),
   ].join(', ')
+}
+
+function named(time: ClockTime): string {
+  return time === noon ? 'noon' : time
 }
 
 /** 'Monday 2 to Sunday 8 March 2026', for the caption of a table. */

@@ -1,8 +1,8 @@
 export type RulerTick = { at: number; label: string | null }
 
 /**
- * The marks below a ruler of `length` days or hours: one for each with a label every five, fewer from 40 on. The end
- * always has a label; a mark too close to it has none.
+ * The marks below a ruler of `length` days or hours: one for each with a label every five, fewer from 40 on.
+ * The end always has a label; a mark too close to it has none.
  */
 export function rulerTicks(length: number): RulerTick[] {
   const step = length > 80 ? tensStep(length) : length > 40 ? 2 : 1

@@ -3,8 +3,8 @@ import type { LeavePolicyInput } from '../leave/leave-type-contract.ts'
 import { convertAmount, type LeaveUnit, toAmount } from '../leave/leave-unit.ts'
 
 /**
- * The annual leave of the company's settings, in days as the spec has it (spec 2.14). Where it counts in hours:
- * in days of eight hours, to the nearest half.
+ * The annual leave of the company's settings, in days as the spec has it (spec 2.14). Where it counts in
+ * hours: in days of eight hours, to the nearest half.
  */
 export function annualInDays({ unit, annualAmount }: Pick<LeavePolicyInput, 'unit' | 'annualAmount'>) {
   return inDays(annualAmount, unit)

@@ -59,9 +59,9 @@ function withoutNothing(credits: readonly Credit[]): readonly Credit[] {
 }
 
 /**
- * At once: the annual amount in proportion to the calendar days employed, to the nearest half day or half hour. Each
- * employment brings its own part when it begins. Nobody gets more than the annual days by rounding, and a
- * full year is not rounded at all.
+ * At once: the annual amount in proportion to the calendar days employed, to the nearest half day or half
+ * hour. Each employment brings its own part when it begins. Nobody gets more than the annual days by
+ * rounding, and a full year is not rounded at all.
  */
 function grants({ year, policy, annualAmount, employment }: CreditTerms): Credit[] {
   const calendarDays = year.fullYearDays
@@ -95,7 +95,8 @@ function accruals(terms: CreditTerms): readonly Credit[] {
 
 /**
  * By the period: each earns the same share, times the calendar days employed in it ÷ its calendar days. The
- * running total is rounded to the hundredth of a day or to the minute, never the share, so that a full year adds up to the annual days.
+ * running total is rounded to the hundredth of a day or to the minute, never the share, so that a full year
+ * adds up to the annual days.
  */
 function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
   const { annualAmount, policy, year, employment } = terms

@@ -13,12 +13,13 @@ import { ledgerYearOn } from './statement.ts'
 const farBeyond: Amount = 100_000_000
 
 /**
- * What the request dialog shows as available on the dates of `asked`, in the unit of the last one's leave year
- * (docs/leave-rules, 'May this be asked for?'). Where not all of them could be asked for, the most of any of
- * them in a row that could, or half a day where that is all; in hours, as much of the date after the row as
- * well. Otherwise what goes beyond them is tried on the last date, and the answer is 0 or below where there is
- * nothing. A change of approved leave gives its `agreed` dates, which count until it is decided; the account
- * doesn't hold them. Null when the leave year of the last date has no allowance, or when nothing is asked for.
+ * What the request dialog shows as available on the dates of `asked`, in the unit of the last one's leave
+ * year (docs/leave-rules, 'May this be asked for?'). Where not all of them could be asked for, the most of
+ * any of them in a row that could, or half a day where that is all; in hours, as much of the date after the
+ * row as well. Otherwise what goes beyond them is tried on the last date, and the answer is 0 or below where
+ * there is nothing. A change of approved leave gives its `agreed` dates, which count until it is decided; the
+ * account doesn't hold them. Null when the leave year of the last date has no allowance, or when nothing is
+ * asked for.
  */
 export function availableFor(
   account: LeaveAccount,

@@ -38,8 +38,8 @@ export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures
 }
 
 /**
- * The remaining amount of `leaveFigures` for any leave in place of the account's own; null where the leave year
- * that holds `on` has no allowance or lies before the statement begins.
+ * The remaining amount of `leaveFigures` for any leave in place of the account's own; null where the leave
+ * year that holds `on` has no allowance or lies before the statement begins.
  */
 export function remainingWith(
   account: LeaveAccount,

@@ -56,7 +56,10 @@ function assertAmounts({ value, issues }: z.core.ParsePayload<Amounts>): void {
   }
 }
 
-/** The rule of a leave type, in days or hours. PUT /api/leave-types/{key}/policy: from the current leave year on. */
+/**
+ * The rule of a leave type, in days or hours. PUT /api/leave-types/{key}/policy: from the current leave year
+ * on.
+ */
 export const leavePolicy = z
   .strictObject({
     unit: leaveUnit,

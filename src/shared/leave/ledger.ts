@@ -9,8 +9,8 @@ import { getOrMake } from './once-per.ts'
 import { type LeavePolicy, policyIn, versionIn } from './policy.ts'
 
 /**
- * What moved in at the leave year's start: `closingAmount`, in the unit of this year, less what the cap or the
- * expiry kept back.
+ * What moved in at the leave year's start: `closingAmount`, in the unit of this year, less what the cap or
+ * the expiry kept back.
  */
 export type CarriedOver = Dated & {
   kind: 'carried_over'
@@ -107,11 +107,11 @@ function statementBegin({ companyCreated, employment = [], leaveYearStarts }: Le
 }
 
 /** What is dated within one of the years, by that year. */
-function byLeaveYear<Dated extends { date: PlainDate }>(
-  dated: readonly Dated[],
+function byLeaveYear<OnDate extends { date: PlainDate }>(
+  dated: readonly OnDate[],
   years: readonly LeaveYear[],
-): Map<LeaveYear, Dated[]> {
-  const byYear = new Map<LeaveYear, Dated[]>()
+): Map<LeaveYear, OnDate[]> {
+  const byYear = new Map<LeaveYear, OnDate[]>()
   let year: LeaveYear | undefined
   for (const one of dated) {
     // Most dates lie in the leave year of the one before.

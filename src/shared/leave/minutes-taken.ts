@@ -13,8 +13,8 @@ type Span = { from: number; until: number }
  * What leave takes of the working time of one of its dates, by the clock (docs/leave-rules, 'Hours'): of a
  * shift what lies between the times, less what of its break does. The break is in the middle of the shift. A
  * shift past midnight is that of the date on which it begins, so it's cut by a time on the next date, too.
- * Where nobody knows at what time a date is worked, noon is in the middle of it; leave on that date alone, from
- * one time to another, takes what is between them, at most the whole date.
+ * Where nobody knows at what time a date is worked, noon is in the middle of it; leave on that date alone,
+ * from one time to another, takes what is between them, at most the whole date.
  */
 export function minutesTaken(worked: WorkedTime & { date: PlainDate }, period: LeavePeriod): Minutes {
   const { start, end, startsAt, endsAt } = period

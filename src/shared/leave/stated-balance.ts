@@ -6,8 +6,8 @@ import { ledgerYearOn } from './statement.ts'
 /**
  * The adjustments that keep the balances of some days when leave is added to an account: leave up to the end
  * of a day on which a balance was stated is in that balance already (docs/rules.md, Imports). One at most for
- * each day, in the unit of its leave year; none for leave after the last of the days, nor for a day without an allowance or
- * before the statement begins.
+ * each day, in the unit of its leave year; none for leave after the last of the days, nor for a day without
+ * an allowance or before the statement begins.
  */
 export function adjustmentsToKeep(
   account: LeaveAccount,

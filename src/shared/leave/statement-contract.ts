@@ -73,8 +73,8 @@ export type LeaveStatement = z.infer<typeof leaveStatement>
 const mostAdjusted: Readonly<Record<LeaveUnit, number>> = { days: 366, hours: 8784 }
 
 /**
- * POST /api/leave-adjustments: what is given, or taken when negative, in what the type counts in. Admins only;
- * corrected by another one.
+ * POST /api/leave-adjustments: what is given, or taken when negative, in what the type counts in. Admins
+ * only; corrected by another one.
  */
 export const newAdjustment = z
   .strictObject({

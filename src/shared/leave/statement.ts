@@ -34,8 +34,8 @@ export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear
 }
 
 /**
- * The balance at the end of a day, in the unit of its leave year; the last line of that day's statement. Null when
- * the leave year has no allowance, or lies before the statement begins.
+ * The balance at the end of a day, in the unit of its leave year; the last line of that day's statement. Null
+ * when the leave year has no allowance, or lies before the statement begins.
  */
 export function balanceOn(account: LeaveAccount, on: PlainDate): Amount | null {
   const ledgerYear = ledgerYearOn(account, on)

@@ -135,8 +135,8 @@ function weekOn({ weeks, anchor }: WorkingWeeks, date: PlainDate): WorkingWeek {
 }
 
 /**
- * How long a person's day is on average in the pattern that is valid on a date: the minutes of its weeks ÷ the
- * days that they count. A `standardDay` where nothing is worked.
+ * How long a person's day is on average in the pattern that is valid on a date: the minutes of its weeks ÷
+ * the days that they count. A `standardDay` where nothing is worked.
  */
 export function dayLengthIn(patterns: readonly WorkingPattern[], date: PlainDate): Minutes {
   const { weeks } = patternOn(patterns.toReversed().toSorted(byLatest), date)

@@ -16,7 +16,6 @@ describe('the table of balances', () => {
     pending: '0',
     remaining,
   }))
-  const names = (rows: readonly BalanceOfPerson[]) => rows.map(({ user }) => user.firstName)
 
   test('is in the order of a column, and then of the names', () => {
     expect(names(sortBalances(balances, { by: 'name', descending: false }))).toEqual(['Ana', 'Ben', 'Zoë'])
@@ -65,3 +64,7 @@ describe('an opening balance', () => {
     expect(readOpening({ mode: 'used', unit: 'hours' }, '1000', '160')).toMatchObject({ leftAmount: -50_400 })
   })
 })
+
+function names(rows: readonly BalanceOfPerson[]): string[] {
+  return rows.map(({ user }) => user.firstName)
+}

@@ -10,7 +10,9 @@ type TimesFieldProps = {
   onlyEnd: boolean
 }
 
-/** Of a type in hours: when leave begins on its first day and ends on its last one, where it isn't all day. */
+/**
+ * Of a type in hours: when leave begins on its first day and ends on its last one, where it isn't all day.
+ */
 export function TimesField({ register, fields: { startDate, endDate }, onlyEnd }: TimesFieldProps) {
   const id = useId()
   const isOneDay = startDate === endDate

@@ -73,7 +73,10 @@ function sumIn(unit: LeaveUnit, lines: readonly StatementLineView[]): Amount {
   return lines.reduce((sum, { amount }) => sum + parseAmount(amount, unit), 0)
 }
 
-/** What moves from a leave year into the next; null where that has no allowance, another unit, or was not read. */
+/**
+ * What moves from a leave year into the next; null where that has no allowance, another unit, or was not
+ * read.
+ */
 export function carriedOutOf(
   { unit, end }: StatementYearView,
   years: readonly StatementYearView[],

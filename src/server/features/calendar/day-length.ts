@@ -6,8 +6,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { readWorkingWeeks } from './calendar-versions.ts'
 
 /**
- * How long a day of these people is on average, by their own working weeks or the company's; of nobody, by the
- * company's alone.
+ * How long a day of these people is on average, by their own working weeks or the company's; of nobody, by
+ * the company's alone.
  */
 export async function readDayLengths(
   tx: Tx,

@@ -261,12 +261,6 @@ describe('a company that moves', () => {
           await daysIn(here),
         ])
         expect([times(await leaveIn(tx)), await daysIn(tx)]).toEqual(before)
-        const amounts = async (here: Tx) => [
-          await here.select().from(schema.leavePolicies),
-          await here.select().from(schema.ownEntitlements),
-          await here.select().from(schema.leaveAdjustments),
-          await here.select().from(schema.payrollDays),
-        ]
         expect(await amounts(tx)).toEqual(await test.inCompany(home.company.id, amounts))
         expect(times(await leaveIn(tx))).toContainEqual(
           expect.objectContaining({ endsAt: '12:00', totalMinutes: 240 }),
@@ -690,4 +684,13 @@ function withFlippedByte(bytes: Buffer): Buffer {
   const at = Math.floor(copy.length / 2)
   copy[at] = (copy[at] ?? 0) ^ 0xff
   return copy
+}
+
+async function amounts(tx: Tx) {
+  return [
+    await tx.select().from(schema.leavePolicies),
+    await tx.select().from(schema.ownEntitlements),
+    await tx.select().from(schema.leaveAdjustments),
+    await tx.select().from(schema.payrollDays),
+  ]
 }

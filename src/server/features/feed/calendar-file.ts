@@ -87,8 +87,8 @@ function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
 }
 
 /**
- * Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from one time to another: where leave
- * has none, from or to a working day's hour.
+ * Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from one time to another: where
+ * leave has none, from or to a working day's hour.
  */
 function timesOf(leave: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const { startDate, endDate, unit, startsAt, endsAt, timeZone } = leave

@@ -13,7 +13,9 @@ export function daysIn(text: string): Hundredths | undefined {
   return match?.[1] === undefined ? undefined : parseDays(plainNumber(match[1])) || 0
 }
 
-/** An amount as people and other tools write it: '7.5', '7.5 days', '7:30', '7.5 h'; undefined for the rest. */
+/**
+ * An amount as people and other tools write it: '7.5', '7.5 days', '7:30', '7.5 h'; undefined for the rest.
+ */
 export function amountIn(text: string, unit: LeaveUnit): Amount | undefined {
   return unit === 'days' ? daysIn(text) : minutesIn(text)
 }
@@ -83,7 +85,9 @@ export function noonsIn(text: string): { startPart: HalfDayPart | null; endPart:
   }
 }
 
-/** The times of leave in hours, as the leave history writes them: '13:00 to 15:30', 'From 13:30, until noon'. */
+/**
+ * The times of leave in hours, as the leave history writes them: '13:00 to 15:30', 'From 13:30, until noon'.
+ */
 export function clockTimesIn(text: string): LeaveEnds | null {
   const plain = text.toLowerCase().replaceAll('noon', noon)
   const [, startsAt, endsAt] = /^(\d\d:\d\d) to (\d\d:\d\d)$/.exec(plain) ?? []

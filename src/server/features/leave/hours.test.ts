@@ -18,7 +18,9 @@ const office: WorkedDay = { part: 'full', minutes: 480, from: '09:00', until: '1
 const officeWeek = everyWeek({ mon: office, tue: office, wed: office, thu: office, fri: office })
 const tuesday = '2026-03-10'
 
-/** A company whose people can take time off in lieu, 40 hours a year; Ana works from nine to half past five. */
+/**
+ * A company whose people can take time off in lieu, 40 hours a year; Ana works from nine to half past five.
+ */
 async function withTimeInLieu() {
   const company = await makeSmallCompany(test)
   const { admin, ana } = company

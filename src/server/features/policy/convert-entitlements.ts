@@ -31,7 +31,9 @@ export type Converting = {
 
 type Changing = { before: LeaveTerms; after: LeaveTerms; today: PlainDate }
 
-/** Null where a change of terms leaves the unit as it is, or where there was no policy that counted in one. */
+/**
+ * Null where a change of terms leaves the unit as it is, or where there was no policy that counted in one.
+ */
 export async function readConverting(
   tx: Tx,
   userIds: readonly string[],

@@ -11,8 +11,8 @@ import { convertEntitlements } from './convert-entitlements.ts'
 
 /**
  * PUT /api/leave-types/{key}/policy. It applies from the current leave year on; earlier years keep theirs,
- * and booked leave stays, covered or not (leave-rules, section 2). In another unit, what was counted so far is
- * converted by the length of each person's day ('Hours'). Admins only.
+ * and booked leave stays, covered or not (leave-rules, section 2). In another unit, what was counted so far
+ * is converted by the length of each person's day ('Hours'). Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', or 'invalid' for annual leave without an allowance.
  */
