@@ -59,7 +59,9 @@ function mostInARow(choice: Choice): Amount {
   let most = 0
   let row: TakenDate[] = []
   for (const day of days) {
-    if (isByTheMinute) most = Math.max(most, sumOf(row, lastYear) + partAfter(row, day, covers))
+    // Before the type changed its unit, a date is converted whole.
+    if (isByTheMinute && lastYear.amountOf(day) === day.minutes)
+      most = Math.max(most, sumOf(row, lastYear) + partAfter(row, day, covers))
     row = [...row, day]
     // Only more than what is known to be covered is worth a look.
     while (sumOf(row, lastYear) > most && !covers(row)) row = row.slice(1)

@@ -10,6 +10,18 @@ export type LeaveUnit = (typeof leaveUnits)[number]
  */
 export type Amount = number
 
+/**
+ * What leave counts in when its type counts in `unit`. Leave that is changed and was taken by the clock stays
+ * so, whatever its type counts in (docs/leave-rules, 'Hours').
+ */
+export function unitOfLeave(
+  unit: LeaveUnit,
+  leaveType: string,
+  changed: { leaveType: string | null; unit: LeaveUnit } | null = null,
+): LeaveUnit {
+  return changed?.leaveType === leaveType && changed.unit === 'hours' ? 'hours' : unit
+}
+
 const minutesOfHour = 60
 
 /** What a prorated grant is rounded to: half a day, or half an hour. */

@@ -69,6 +69,12 @@ describe('still ill', () => {
       'This sick leave ended at noon. Please request sick leave for today.',
     ],
     [
+      'after leave by the clock',
+      { endsAt: '15:30' as never },
+      '2026-03-12',
+      'This sick leave ended at 15:30. Please request sick leave for today.',
+    ],
+    [
       'while a change of it waits',
       { isChanging: true },
       '2026-03-12',

@@ -1,4 +1,5 @@
 import { addDays, datesBetween, type PlainDate } from '../plain-date.ts'
+import { noon } from './clock-time.ts'
 import type { LeaveRequest } from './contract.ts'
 import { sickDaysBack } from './earliest-start.ts'
 
@@ -48,7 +49,8 @@ export function whyNotStillIll(
   if (status !== 'approved') return `This request is ${status}, not approved.`
   if (isChanging) return 'A change of this leave is waiting for a decision. Please withdraw it first.'
   if (endDate >= today) return 'This sick leave isn’t over.'
-  if (endsAt) return 'This sick leave ended at noon. Please request sick leave for today.'
+  if (endsAt)
+    return `This sick leave ended at ${endsAt === noon ? 'noon' : endsAt}. Please request sick leave for today.`
   if (!isWorkingDate(today)) return 'Today isn’t one of your working days.'
   const since = datesBetween(addDays(endDate, 1), addDays(today, -1))
   const isRecent = since.length < daysBack || (since.length < sickDaysBack && !since.some(isWorkingDate))

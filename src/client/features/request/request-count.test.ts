@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { leaveRequest } from '#client/testing/leave-request.ts'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { everyWeek } from '#shared/leave/work-calendar.ts'
 import {
   askedOfYear,
   asksTheSame,
   countRequest,
+  fieldsOf,
   leftOutInWords,
   mayBeHalfAtEnds,
   nextStep,
@@ -15,6 +17,21 @@ import {
   workedDateCount,
   yearsTouched,
 } from './request-count.ts'
+
+const officeDay = { part: 'full', minutes: 480, from: '09:00', until: '17:00' } as const
+const office = {
+  patterns: [
+    {
+      validFrom: '2026-01-01',
+      ...everyWeek({ mon: officeDay, tue: officeDay, wed: officeDay, thu: officeDay, fri: officeDay }),
+    },
+  ],
+  holidays: [],
+  exceptions: [],
+}
+
+const tuesday = { startDate: '2026-03-03', endDate: '2026-03-03' }
+const asked = leaveRequest({ ...tuesday, unit: 'days' })
 
 function dates(startDate: string, endDate: string, isHalfDay = false) {
   return { ...requestDefaults, startDate, endDate, isHalfDay }
@@ -43,7 +60,32 @@ test.each([
   ['2026-03-04', '2026-03-02', 'The last day is before the first.'],
   ['0002-03-02', '2026-03-02', 'These days are too far apart.'],
 ])('while nothing is counted, from "%s" to "%s" it says: %s', (startDate, endDate, said) => {
-  expect(nextStep({ startDate, endDate })).toBe(said)
+  expect(nextStep(dates(startDate, endDate))).toBe(said)
+})
+
+test.each([
+  ['2026-03-03', '10:00', '10:00', 'The end is not after the start.'],
+  ['2026-03-03', '15:30', '09:00', 'The end is not after the start.'],
+  ['2026-03-03', '20:00', '22:00', 'No working time lies between these times.'],
+  ['2026-03-03', '20:00', '', 'No working time lies between these times.'],
+  ['2026-03-07', '10:00', '12:00', 'Only weekend days, which don’t count.'],
+])('on %s from "%s" until "%s" it says: %s', (day, startTime, endTime, said) => {
+  expect(nextStep({ ...dates(day, day), startTime, endTime }, office, 'hours')).toBe(said)
+})
+
+test('leave that was asked for in halves is changed by the clock once its type counts in hours', () => {
+  const times = (startsAt: string | null, endsAt: string | null) => ({ startsAt, endsAt })
+  const morning = fieldsOf({ ...asked, halfDayPart: 'morning', isHalfDay: true, ...times(null, '12:00') })
+  expect(toRequest(morning, office, 'hours')).toMatchObject({ isHalfDay: false, endsAt: '12:00' })
+  expect(toRequest(morning, office, 'days')).toMatchObject({ isHalfDay: true })
+  const long = fieldsOf({ ...asked, endDate: '2026-03-05', ...times('12:00', '12:00') })
+  expect(toRequest(long, office, 'hours')).toMatchObject(times('12:00', '12:00'))
+  expect(toRequest(long, office, 'days')).toMatchObject(times('12:00', '12:00'))
+})
+
+test('leave that was asked for by the clock stays so', () => {
+  const fields = fieldsOf({ ...asked, unit: 'hours', startsAt: '13:30', endsAt: '15:45' })
+  expect(toRequest(fields, office, 'hours')).toMatchObject({ startsAt: '13:30', endsAt: '15:45' })
 })
 
 test('a request asks the same whatever its notes, and not for other days', () => {

@@ -46,21 +46,20 @@ export const requestDefaults: RequestFields = {
   handoverNote: '',
 }
 
-/** A request's own fields, to be changed. */
+/** A request's own fields, to be changed: in halves and by the clock, whichever its type counts in then. */
 export function fieldsOf(leave: LeaveRequest): RequestFields {
   const { leaveType, startDate, endDate, halfDayPart, startsAt, endsAt, notes, cover, handoverNote } = leave
-  const isByTheClock = leave.unit === 'hours'
   return {
     userId: '',
     leaveType: leaveType ?? 'annual',
     startDate,
     endDate,
-    isHalfDay: halfDayPart !== null && !isByTheClock,
+    isHalfDay: halfDayPart !== null,
     halfDayPart: halfDayPart ?? 'morning',
-    fromNoon: !isByTheClock && startDate !== endDate && startsAt !== null,
-    untilNoon: !isByTheClock && startDate !== endDate && endsAt !== null,
-    startTime: (isByTheClock && startsAt) || '',
-    endTime: (isByTheClock && endsAt) || '',
+    fromNoon: startDate !== endDate && startsAt === noon,
+    untilNoon: startDate !== endDate && endsAt === noon,
+    startTime: startsAt ?? '',
+    endTime: endsAt ?? '',
     notes: notes ?? '',
     coverId: cover?.person.id ?? '',
     handoverNote: handoverNote ?? '',
@@ -182,11 +181,20 @@ export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boole
 }
 
 /** While nothing is counted: what to do next, or why these dates count nothing. */
-export function nextStep({ startDate, endDate }: Pick<RequestedDates, 'startDate' | 'endDate'>): string {
+export function nextStep(
+  dates: RequestedDates,
+  calendar?: WorkCalendarOfPerson,
+  unit: LeaveUnit = 'days',
+): string {
+  const { startDate, endDate, startTime, endTime } = dates
   if (!startDate) return endDate ? 'Now choose your first day.' : 'Choose your first and last day.'
   if (!endDate) return 'Now choose your last day.'
   if (endDate < startDate) return 'The last day is before the first.'
   if (isTooLong(startDate, endDate)) return 'These days are too far apart.'
+  if (unit === 'hours' && (startTime || endTime) && workedDateCount(dates, calendar) > 0) {
+    const isBackwards = startDate === endDate && startTime !== '' && endTime !== '' && endTime <= startTime
+    return isBackwards ? 'The end is not after the start.' : 'No working time lies between these times.'
+  }
   if (isPlainDate(startDate) && isPlainDate(endDate) && weekdaysBetween(startDate, endDate).length > 0)
     return 'Only days off, which don’t count.'
   return 'Only weekend days, which don’t count.'

@@ -87,7 +87,9 @@ export function RequestSummary(props: RequestSummaryProps) {
           {count === null && fields.startDate && fields.endDate ? (
             <Skeleton className="w-48" />
           ) : (
-            <span>{isCounted ? countInWords(count) : nextStep(fields)}</span>
+            <span>
+              {isCounted ? countInWords(count) : nextStep(fields, counted?.calendar, counted?.unit)}
+            </span>
           )}
           <Dot />
           <RemainingWords remaining={remaining} />

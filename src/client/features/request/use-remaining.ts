@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
-import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
+import type { LeaveBalance, LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
 import { within } from '#shared/leave/leave-period.ts'
 import { type Amount, countOf, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { countWorkingDays, totalMinutesOf, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { amountOf, askedOfYear, remainingOf } from './request-count.ts'
@@ -51,9 +51,9 @@ export function useRemaining(options: RemainingOptions): Remaining {
     ...typeBalanceQuery({ type, ownerId, user }),
     enabled: hasAllowance(type) && !isAsked && !isLoading && !balance,
   })
-  const given = changing?.leaveType === leaveType ? changing : null
-  if (leaveType === 'annual' && balance) return ofBalance(balance, { count, calendar, given })
   const { check } = checked
+  const given = changing?.leaveType === leaveType ? changing : null
+  if (leaveType === 'annual' && balance) return ofBalance(balance, { count, check, calendar, given })
   const known = isAsked ? check : beforehand.data
   if (known?.balance) {
     const { unit } = known.balance
@@ -77,16 +77,20 @@ export function useRemaining(options: RemainingOptions): Remaining {
 
 type Asked = {
   count: WorkingDayCount | null
+  check: LeaveCheck | undefined
   calendar: WorkCalendarOfPerson | undefined
   /** The leave whose days are given back. */
   given: LeaveRequest | null
 }
 
-function ofBalance(balance: LeaveBalance, { count, calendar, given }: Asked): KnownRemaining {
+function ofBalance(balance: LeaveBalance, { count, check, calendar, given }: Asked): KnownRemaining {
   const year = { start: balance.leaveYearStart, end: balance.leaveYearEnd }
   const { unit } = balance
   const back = given ? amountWithin(given, year, { calendar, unit }) : 0
-  const asked = askedOfYear(count, balance)
+  // Of dates before the type changed its unit, only the server knows what they take.
+  const isCurrent = count !== null && check?.totalMinutes === totalMinutesOf(count.dates)
+  const checked = isCurrent && check.leaveYears.find(({ start }) => start === year.start)
+  const asked = checked ? parseAmount(checked.amount, checked.unit) : askedOfYear(count, balance)
   const without = (status: LeaveRequest['status'], amount: string) =>
     countOf(parseAmount(amount, unit) - (given?.status === status ? back : 0), unit)
   return {

@@ -6,6 +6,7 @@ import { useLeaveTypes } from '#client/queries/leave-types.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useNoteUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { hasSameFields, keepRequest, readKeptRequest, type Unanswered } from './kept-request.ts'
 import {
@@ -48,7 +49,9 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const ownerId = changing?.userId ?? (fields.userId || user.id)
   const { calendar, isSettled } = useWorkCalendar(ownerId, fields, { today: user.today, isWanted: isOpen })
   const { data: types } = useLeaveTypes()
-  const unit = types?.find(({ key }) => key === fields.leaveType)?.policy.unit ?? 'days'
+  const { leaveType } = fields
+  const unitNow = types?.find(({ key }) => key === leaveType)?.policy.unit ?? 'days'
+  const unit = unitOfLeave(unitNow, leaveType, changing)
   const counted = useLastSettled({ fields, calendar, unit }, isSettled)
   const checked = useLeaveCheck(isOpen ? checkOf(counted, { changing, ownerId, userId: user.id }) : null)
   const total = counted ? countRequest(counted.fields, counted.calendar, unit).totalHundredths : 0
@@ -101,7 +104,7 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     form,
     fields,
     ownerId,
-    /** What the chosen type counts in. */
+    /** What the leave counts in. */
     unit,
     /** What the count goes by; null until the first calendar is read. */
     counted,

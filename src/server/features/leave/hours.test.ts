@@ -146,4 +146,63 @@ describe('leave in hours', () => {
     expect(await balanceOf(ana, key)).toBe('34 hours')
     expect((await test.mailTo(ana.email, /was changed|was recounted|leave was/)).text).toContain('8 h → 6 h')
   })
+
+  it('stays by the clock when it becomes sick leave, which counts in days, and is changed', async () => {
+    const { ana, max, byTheClock } = await withTimeInLieu()
+    const asked = await ana.asksFor(tuesday, tuesday, byTheClock('13:30', '17:30'))
+    await max.approves(asked)
+    await max.reportsIll(asked, tuesday)
+    const [sick] = (await ana.ownRequests()).filter(({ leaveType }) => leaveType === 'sick')
+    if (!sick) throw new Error('There is no sick leave')
+    const times = { startsAt: '13:30', endsAt: '17:30' }
+    expect(sick).toMatchObject({ ...times, unit: 'hours', totalMinutes: 240, status: 'approved' })
+    const kept = { ...times, totalMinutes: 240, notes: 'A cold' }
+    expect(await max.changes(sick, { ...times, notes: 'A cold' })).toMatchObject(kept)
+    const query = new URLSearchParams({
+      requestId: sick.id,
+      userId: (await ana.me()).id,
+      leaveType: 'sick',
+      startDate: tuesday,
+      endDate: tuesday,
+      isHalfDay: 'false',
+      startsAt: '14:30',
+      endsAt: '17:30',
+    })
+    const check = (await max.call('GET', `/api/leave-requests/check?${query.toString()}`)).json<LeaveCheck>()
+    expect(check).toMatchObject({ unit: 'hours', totalMinutes: 180, refusals: [] })
+    expect(refusal(await ana.tryAsking('2026-03-11', '2026-03-11', { leaveType: 'sick', ...times }))).toBe(
+      '400 Please begin or end at noon (12:00)',
+    )
+  })
+
+  it('keeps half a day a half when it becomes sick leave, which counts in hours', async () => {
+    const { admin, ana, max } = await withTimeInLieu()
+    const asked = await ana.asksFor(tuesday, tuesday, { isHalfDay: true })
+    await max.approves(asked)
+    const policy = { unit: 'hours', annualAmount: null, carryOverAmount: null, carriedValidMonths: null }
+    const rest = { accrualType: 'all_at_once', creditedAt: 'start', lowerLimit: 0 }
+    const answer = await admin.call('PUT', '/api/leave-types/sick/policy', { ...policy, ...rest })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await max.reportsIll(asked, tuesday)
+    const [sick] = (await ana.ownRequests()).filter(({ leaveType }) => leaveType === 'sick')
+    expect(sick).toMatchObject({ unit: 'days', isHalfDay: true, totalDays: '0.5', totalMinutes: 240 })
+  })
+
+  it('needs no balance in days where a change takes fewer of them, but longer ones', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const asked = await ana.asksFor('2026-03-02', '2026-03-06')
+    await max.approves(asked)
+    const long: WorkedDay = { part: 'full', minutes: 600 }
+    await admin.changesMember(ana, {
+      workingWeek: {
+        validFrom: '2026-03-02',
+        pattern: everyWeek({ mon: long, tue: long, wed: long, thu: long, fri: long }),
+      },
+    })
+    await admin.changesMember(ana, { entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 2 } })
+    expect(await max.changes(asked, { endDate: '2026-03-04' })).toMatchObject({
+      totalDays: '3',
+      totalMinutes: 1800,
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeaveCheck } from '#shared/leave/contract.ts'
 import type { LeavePolicyInput, LeaveType, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
@@ -16,6 +17,8 @@ afterAll(() => test.close())
 
 const sixHours: WorkedDay = { part: 'full', minutes: 360, from: '09:00', until: '15:00' }
 const shortWeek = everyWeek({ mon: sixHours, tue: sixHours, wed: sixHours, thu: sixHours, fri: sixHours })
+
+const longDays = { mon: sixHours, tue: sixHours, wed: sixHours, thu: sixHours }
 
 const inDays: LeavePolicyInput = {
   unit: 'days',
@@ -132,6 +135,40 @@ describe('a leave type that changes from days to hours', () => {
     expect(refusal(await admin.call('PATCH', `/api/team/${ana.id}`, own))).toMatch(
       /^409 Annual counts in hours/,
     )
+  })
+
+  it('counts again what was asked for in days, and notifies its owner of other hours', async () => {
+    const { admin, max, company } = await companyInDays()
+    const asked = await max.asksFor('2026-08-03', '2026-08-07')
+    await admin.approves(asked)
+    await policyIs(admin, inHours)
+    expect(await remaining(admin)).toMatchObject({ Max: '120 hours' })
+    const { id } = await max.me()
+    await admin.changesMember({ id }, { workingWeek: { validFrom: '2026-06-01', pattern: shortWeek } })
+    expect(await remaining(admin)).toMatchObject({ Max: '130 hours' })
+    expect(await auditOf(test, company.id, asked.id)).toContainEqual(
+      expect.objectContaining({
+        action: 'leave-request.recounted',
+        before: expect.objectContaining({ totalHours: '40' }),
+        after: expect.objectContaining({ totalHours: '30' }),
+      }),
+    )
+  })
+
+  it('says of leave before the change what it takes, converted', async () => {
+    const { admin, ana } = await companyInDays()
+    const friday: WorkedDay = { part: 'full', minutes: 180, from: '09:00', until: '12:00' }
+    await admin.changesMember(ana, {
+      workingWeek: { validFrom: '2026-01-05', pattern: everyWeek({ ...longDays, fri: friday }) },
+    })
+    await policyIs(admin, inHours)
+    const query = `userId=${ana.id}&leaveType=annual&startDate=2026-02-27&endDate=2026-02-27&isHalfDay=false`
+    const check = (await admin.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()
+    // Three hours of a Friday, which was a whole day of five: 27 hours a week.
+    expect(check).toMatchObject({ totalMinutes: 180, leaveYears: [{ unit: 'hours', amount: '5.4' }] })
+    expect(check.balance?.today).toBe('96')
+    await admin.asksFor('2026-02-27', '2026-02-27', { userId: ana.id })
+    expect(await remaining(admin)).toMatchObject({ Ana: '90.6 hours' })
   })
 
   it('is in days for the company’s settings, which change hours only where they change', async () => {

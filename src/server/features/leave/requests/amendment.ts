@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { releaseCover } from '#server/features/leave-record/covering.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -10,7 +11,6 @@ import {
   replaceLeave,
   storeLeave,
 } from '#server/features/leave-record/store.ts'
-import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
@@ -19,6 +19,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { type LeavePeriod, within } from '#shared/leave/leave-period.ts'
+import { asksForMore } from '#shared/leave/may-ask.ts'
 import { assertCovered } from './cover.ts'
 
 /** Approved leave as it would be after a change. */
@@ -36,14 +37,19 @@ export async function readAgreedBeside(
   return leave.leaveType === leaveType ? readDates(tx, leave.id) : []
 }
 
-/** The days that a change adds to approved leave, by date. */
+/**
+ * The days that a change adds to approved leave, by date: those that take more from the balance. None for
+ * more minutes of a day where the type counts in days.
+ */
 export async function daysAddedTo(
   tx: Tx,
   leave: LeaveRow,
   change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
 ): Promise<TakenDate[]> {
   if (leave.leaveType !== change.leaveType) return [...change.dates]
-  return daysAddedBy(change.dates, await readDates(tx, leave.id))
+  const added = daysAddedBy(change.dates, await readDates(tx, leave.id))
+  const account = await readLeaveAccount(tx, leave.userId, leave.leaveType)
+  return added.filter((day) => asksForMore(account, [day]))
 }
 
 /**
@@ -124,11 +130,10 @@ export async function turnIntoSickLeave(
     await storeSplitLeave(tx, ctx, { ...rest, actorId, splitFrom: leave.id })
   }
   const sickPeriod = within(period, start, end)
-  const sickUnit = await readUnit(tx, 'sick')
   const sick = {
     ...decided,
     leaveType: 'sick',
-    unit: sickUnit,
+    unit,
     period: sickPeriod,
     dates: ill,
     notes: null,

@@ -226,7 +226,7 @@ async function countChange(
   // Leave keeps its type, even if that has been archived since.
   const evenArchived = change.leaveType === leave.leaveType
   const type = await findRequestableType(tx, change.leaveType, { evenArchived })
-  const counted = await countLeave(tx, leave.userId, change)
+  const counted = await countLeave(tx, leave.userId, change, leave)
   await assertWithinEmployment(tx, leave.userId, counted.period)
   const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
   const notes = change.notes || null

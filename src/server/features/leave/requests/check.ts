@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, lte, max } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { totalOf } from '#server/features/leave-record/store.ts'
 import { isWholeOn, readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
@@ -22,7 +21,7 @@ import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-acco
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
-import { balanceOn } from '#shared/leave/statement.ts'
+import { balanceOn, ledgerYearOn } from '#shared/leave/statement.ts'
 import { totalMinutesOf } from '#shared/leave/working-days.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
@@ -129,7 +128,10 @@ function byLeaveYear(dates: readonly TakenDate[], account: LeaveAccount): LeaveC
   }
   return [...years.values()].map(({ year: { start, end }, dates: ofYear }) => {
     const { unit } = leaveFigures(account, end)
-    const amount = unit === 'days' ? totalOf(ofYear) : totalMinutesOf(ofYear)
+    const ledger = ledgerYearOn(account, end)
+    const amountOf =
+      ledger?.amountOf ?? ((day: TakenDate) => (unit === 'days' ? day.hundredths : day.minutes))
+    const amount = ofYear.reduce((sum, day) => sum + amountOf(day), 0)
     return { start, end, unit, amount: formatAmount(amount, unit) }
   })
 }

@@ -1,11 +1,12 @@
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
 import { hasOnlyNoons } from '#shared/leave/leave-period.ts'
-import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
+import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { daysBetween } from '#shared/plain-date.ts'
@@ -22,12 +23,19 @@ export type DatesOfLeave = Pick<
  * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section
  * 1).
  *
+ * @param changed The leave that they would change; null for a new request.
  * @throws Refusal 'invalid' for dates that count nothing or span more than three years.
  */
-export async function countLeave(tx: Tx, userId: string, dates: DatesOfLeave): Promise<WorkingDayCount> {
+export async function countLeave(
+  tx: Tx,
+  userId: string,
+  dates: DatesOfLeave,
+  changed: Pick<LeaveRow, 'leaveType' | 'unit'> | null,
+): Promise<WorkingDayCount> {
   assertNotTooLong(dates)
   const calendar = await readCalendarFor(tx, userId, dates)
-  return countWith(calendar, dates, await readUnit(tx, dates.leaveType))
+  const { leaveType } = dates
+  return countWith(calendar, dates, unitOfLeave(await readUnit(tx, leaveType), leaveType, changed))
 }
 
 /** @throws Refusal 'invalid' for dates that span more than three years. */

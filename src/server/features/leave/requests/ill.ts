@@ -10,7 +10,6 @@ import {
   storeLeave,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
-import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
@@ -53,7 +52,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const ill = illDaysOf(agreed, illness.start, illness.end)
       await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
       const period = within(periodOf(leave), illness.start, illness.end)
-      const unit = await readUnit(tx, 'sick')
+      const { unit } = leave
       const facts = {
         before: factsOf({ ...leave, period: periodOf(leave), dates: agreed }),
         after: { ...factsOf({ leaveType: 'sick', unit, period, dates: ill }), amends: id },

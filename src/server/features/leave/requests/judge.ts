@@ -59,7 +59,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   await refusals.of(() => assertMayBeAsked(planned, isOwn))
   const evenArchived = leave?.leaveType === asked.leaveType
   const type = await refusals.of(() => findRequestableType(tx, asked.leaveType, { evenArchived }))
-  const counted = await refusals.of(() => countLeave(tx, owner.id, asked))
+  const counted = await refusals.of(() => countLeave(tx, owner.id, asked, leave))
   if (isOwn && isNewStart(planned)) await refusals.of(() => assertNotPast(asked, actor.today))
   if (counted) await refusals.of(() => assertWithinEmployment(tx, owner.id, counted.period))
 

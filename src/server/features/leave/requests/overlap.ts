@@ -29,15 +29,19 @@ export async function refusingOverlap<T>(work: Promise<T>, name?: () => Promise<
  */
 export function nameOverlap(ctx: Context, asked: NewLeaveRequest, requestId?: string): Promise<Sentence> {
   return ctx.inCompany(async (tx, actor) => {
-    const changed = requestId
+    const [changed = null] = requestId
       ? await tx
-          .select({ userId: leaveRequests.userId })
+          .select({
+            userId: leaveRequests.userId,
+            leaveType: leaveRequests.leaveType,
+            unit: leaveRequests.unit,
+          })
           .from(leaveRequests)
           .where(eq(leaveRequests.id, requestId))
       : []
-    const userId = changed[0]?.userId ?? asked.userId ?? actor.userId
+    const userId = changed?.userId ?? asked.userId ?? actor.userId
     const owner = userId === actor.userId ? null : await findMember(tx, userId, ctx.now)
-    const { period } = await countLeave(tx, userId, asked)
+    const { period } = await countLeave(tx, userId, asked, changed)
     const date = await findOverlap(tx, { userId, period, requestId })
     // It may have been cancelled a moment ago.
     return date ? overlapInWords(date, owner ?? null) : overlapRefusal

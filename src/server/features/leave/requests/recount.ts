@@ -9,6 +9,7 @@ import {
   replaceLeave,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
+import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
@@ -17,6 +18,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
 import { datesOf } from './amendment.ts'
 
@@ -49,6 +51,7 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     rows.map(({ id }) => id),
   )
   const lines = await readReportingLines(tx, recount.today)
+  const unitOf = await readUnits(tx)
   const cancelled = new Set<string>()
   for (const row of rows) {
     if (row.amendsId !== null && cancelled.has(row.amendsId)) continue
@@ -56,8 +59,9 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     const before = agreed.get(row.id) ?? []
     if (isSame(dates, before)) continue
     // In days, a change of minutes alone notifies no one.
-    if (row.unit === 'days' && isSameDays(dates, before)) await replaceDays(tx, row, dates)
-    else await replaceCount(tx, { ...recount, row, before, dates, lines })
+    const unit = row.unit === 'hours' ? row.unit : unitOf(row.leaveType)
+    if (unit === 'days' && isSameDays(dates, before)) await replaceDays(tx, row, dates)
+    else await replaceCount(tx, { ...recount, row, unit, before, dates, lines })
     if (dates.length === 0) cancelled.add(row.id)
   }
 }
@@ -108,13 +112,15 @@ function isSameDays(a: readonly TakenDate[], b: readonly TakenDate[]): boolean {
 
 type Recounted = Recount & {
   row: LeaveRow
+  /** What the change is recorded in: hours, too, of leave whose type counts in them now. */
+  unit: LeaveUnit
   before: readonly TakenDate[]
   dates: readonly TakenDate[]
   lines: ReportingLines
 }
 
 async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
-  const { ctx, actorId, because, row, before, dates, lines } = recounted
+  const { ctx, actorId, because, row, unit, before, dates, lines } = recounted
   const isCancelled = dates.length === 0
   const bounds = datesOf(periodOf(row))
   if (isCancelled) {
@@ -129,10 +135,10 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
     {
       subjectId: row.id,
       action: `${row.amendsId ? 'leave-amendment' : 'leave-request'}.${isCancelled ? 'cancelled' : 'recounted'}`,
-      before: { ...bounds, ...lengthFacts({ unit: row.unit, dates: before }), status: row.status },
+      before: { ...bounds, ...lengthFacts({ unit, dates: before }), status: row.status },
       after: {
         ...bounds,
-        ...lengthFacts({ unit: row.unit, dates }),
+        ...lengthFacts({ unit, dates }),
         status: isCancelled ? 'cancelled' : row.status,
         because,
       },
