@@ -7,11 +7,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
+import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { hasOwnName } from '#server/features/people/prepared.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
+import { balanceOn } from '#shared/leave/statement.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -24,10 +26,12 @@ import {
   decisionLinks,
   employments,
   identities,
+  leaveAdjustments,
   leaveRequestDays,
   leaveRequests,
   leaveTypes,
   leaveYearStarts,
+  payrollDays,
   users,
   workingPatterns,
 } from './schema.ts'
@@ -261,6 +265,51 @@ it('half days become leave from or until noon, days get their minutes, and the o
       [[{ mon: 'full', fri: 'morning' }], null],
       [null, null],
     ])
+  })
+})
+
+/**
+ * A company as the version stored it that counted only in days: with annual days of somebody's own, an opening
+ * balance and a locked period.
+ */
+const companyInDays = `
+  INSERT INTO companies (company_id, name, time_zone, created_on, created_at)
+  VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now());
+  INSERT INTO leave_year_starts (company_id, valid_from, month_day) VALUES ('${companyId}', '2025-01-01', '01-01');
+  INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, joined_on, created_at)
+  VALUES ('${companyId}', '${userId}', '${userId}', 'Ana', 'Ruiz', 'ana@halyard.example', 'admin', '2025-05-05', now());
+  INSERT INTO employments (company_id, id, user_id, start_date) VALUES ('${companyId}', '${leaveId(8)}', '${userId}', '2025-01-01');
+  INSERT INTO leave_types (company_id, key, name, colour, is_paid, needs_approval, created_at)
+  VALUES ('${companyId}', 'annual', 'Annual leave', 'teal', true, true, now());
+  INSERT INTO leave_policies (company_id, leave_type, valid_from, annual_days, accrual_type, carry_over_days, lower_limit_days)
+  VALUES ('${companyId}', 'annual', '2025-01-01', 20, 'all_at_once', 5, -2);
+  INSERT INTO own_annual_days (company_id, user_id, leave_type, valid_from, annual_days)
+  VALUES ('${companyId}', '${userId}', 'annual', '2026-01-01', 24.5);
+  INSERT INTO leave_adjustments (company_id, id, user_id, leave_type, date, days, stated_days, reason, created_by, created_at)
+  VALUES ('${companyId}', '${leaveId(9)}', '${userId}', 'annual', '2025-06-30', -7.5, 12.5, 'From the old tool', '${userId}', now());
+  INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, total_days, total_minutes, status, created_by, created_at)
+  VALUES ('${companyId}', '${requestId}', '${userId}', 'annual', '2026-03-02', '2026-03-02', 1, 600, 'approved', '${userId}', now());
+  INSERT INTO leave_request_days (company_id, request_id, date, days, minutes)
+  VALUES ('${companyId}', '${requestId}', '2026-03-02', 1, 600);
+  INSERT INTO payroll_locks (company_id, start_date, end_date, locked_by, locked_at, lines, csv, xlsx)
+  VALUES ('${companyId}', '2026-03-01', '2026-03-31', '${userId}', now(), '[]', '', '');
+  INSERT INTO payroll_days (company_id, period_start, user_id, date, leave_type, days)
+  VALUES ('${companyId}', '2026-03-01', '${userId}', '2026-03-02', 'annual', 1)`
+
+it('a company that counted in days keeps its balances when leave types may count in hours', async () => {
+  const inCompany = await upgrade(await openAsOf(22, companyInDays))
+  await inCompany(companyId, async (tx) => {
+    const account = await readLeaveAccount(tx, userId, 'annual')
+    // 20 − 7.5, of which 5 move on; 24.5 of her own; a day taken.
+    expect([balanceOn(account, '2025-12-31'), balanceOn(account, '2026-03-02')]).toEqual([1250, 2850])
+    expect(account.policies).toMatchObject([
+      { unit: 'days', unitSince: null, carryOverCap: 500, lowerLimit: -200 },
+    ])
+    expect(await tx.select().from(leaveAdjustments)).toMatchObject([
+      { unit: 'days', amount: '-7.50', statedAmount: '12.50' },
+    ])
+    expect(await tx.select().from(leaveRequests)).toMatchObject([{ unit: 'days', totalMinutes: 600 }])
+    expect(await tx.select().from(payrollDays)).toMatchObject([{ days: '1.00', minutes: 600 }])
   })
 })
 

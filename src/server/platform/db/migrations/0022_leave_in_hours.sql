@@ -17,8 +17,23 @@ ALTER TABLE "payroll_days" ADD COLUMN "minutes" integer;--> statement-breakpoint
 -- The owner is bound by row-level security too: it is lifted for the length of this transaction.
 ALTER TABLE payroll_days NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
--- What was locked so far had eight hours a day.
-UPDATE payroll_days SET minutes = round(days * 480);
+ALTER TABLE leave_requests NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE leave_request_days NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+-- What was locked so far has the minutes of its leave, in proportion; eight hours a day where that is gone.
+UPDATE payroll_days locked SET minutes = coalesce(
+  (SELECT round(locked.days * sum(taken.minutes) / sum(taken.days))
+    FROM leave_request_days taken
+    JOIN leave_requests leave ON leave.company_id = taken.company_id AND leave.id = taken.request_id
+    WHERE taken.company_id = locked.company_id AND taken.date = locked.date AND leave.user_id = locked.user_id
+      AND leave.leave_type = locked.leave_type AND leave.status = 'approved' AND leave.amends_id IS NULL),
+  round(locked.days * 480)
+);
+--> statement-breakpoint
+ALTER TABLE leave_request_days FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE leave_requests FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE payroll_days FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
