@@ -269,8 +269,8 @@ it('half days become leave from or until noon, days get their minutes, and the o
 })
 
 /**
- * A company as the version stored it that counted only in days: with annual days of somebody's own, an opening
- * balance and a locked period.
+ * A company as the version stored it that counted only in days: with annual days of somebody's own, an
+ * opening balance and a locked period.
  */
 const companyInDays = `
   INSERT INTO companies (company_id, name, time_zone, created_on, created_at)
