@@ -30,7 +30,13 @@ export type LeavePolicy = {
 export type PolicyVersion = LeavePolicy & { validFrom: PlainDate }
 
 /** The annual amount of one person, in place of the policy's; null gives the policy's back. */
-export type OwnEntitlement = { validFrom: PlainDate; unit: LeaveUnit; annualAmount: Amount | null }
+export type OwnEntitlement = {
+  validFrom: PlainDate
+  unit: LeaveUnit
+  annualAmount: Amount | null
+  /** Given by a change of the type's unit (`entitlementsAfter`), and not by an admin. */
+  isConverted?: boolean
+}
 
 /** What a company begins with for annual leave. */
 export const defaultPolicy: LeavePolicy = {

@@ -34,10 +34,11 @@ async function toAccounts(
     paySchedules: read.paySchedules.map(toPaySchedule),
   }
   const employment = groupByPerson(read.employment, ({ start, end }) => ({ start, end }))
-  const own = groupByPerson(read.ownEntitlements, ({ validFrom, unit, annualAmount }) => ({
+  const own = groupByPerson(read.ownEntitlements, ({ validFrom, unit, annualAmount, isConverted }) => ({
     validFrom,
     unit,
     annualAmount: annualAmount === null ? null : parseAmount(annualAmount, unit),
+    isConverted,
   }))
   const adjustments = groupByPerson(read.adjustments, (row): Adjustment => {
     const { id, date, unit, amount, firstName, lastName, reason } = row

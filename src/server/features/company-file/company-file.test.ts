@@ -115,7 +115,7 @@ const columnsInDays: Record<string, Record<string, string | null>> = {
     unit: null,
     unit_since: null,
   },
-  own_entitlements: { annual_amount: 'annual_days', unit: null },
+  own_entitlements: { annual_amount: 'annual_days', unit: null, is_converted: null },
   leave_adjustments: { amount: 'days', stated_amount: 'stated_days', unit: null },
   payroll_days: { minutes: null },
 }

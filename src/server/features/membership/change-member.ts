@@ -154,7 +154,11 @@ async function writeEntitlement(
   if (!type) throw notFound('That leave type doesn’t exist.')
   assertCountsIn(await readUnit(tx, leaveType), { unit, typeName: type.name })
   const validFrom = leaveYearOf(today, await readLeaveYearStarts(tx)).start
-  const own = { unit, annualAmount: annualAmount === null ? null : String(annualAmount) }
+  const own = {
+    unit,
+    annualAmount: annualAmount === null ? null : String(annualAmount),
+    isConverted: false,
+  }
   await tx
     .insert(ownEntitlements)
     .values({ companyId, userId, leaveType, validFrom, ...own })

@@ -55,7 +55,7 @@ export async function readPerson(
       .orderBy(asc(locationStays.validFrom)),
     entitlements: await tx
       .select({
-        ...columnsBut(ownEntitlements, 'companyId', 'userId'),
+        ...columnsBut(ownEntitlements, 'companyId', 'userId', 'isConverted'),
         annualAmount: shortDays(ownEntitlements.annualAmount),
       })
       .from(ownEntitlements)

@@ -8,6 +8,7 @@ import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Person } from '#shared/fields.ts'
 import { type Minutes, standardDay } from '#shared/leave/days.ts'
+import { entitlementsAfter } from '#shared/leave/entitlements-after.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { PolicyChange, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 import { type Amount, convertAmount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
@@ -18,7 +19,7 @@ import { unitNow } from '#shared/leave/policy.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { type Converting, entitlementsAfter, readConverting } from './convert-entitlements.ts'
+import { type Converting, readConverting } from './convert-entitlements.ts'
 import { assertPolicyFits } from './policies.ts'
 
 const mostUncoveredShown = 50
@@ -103,7 +104,7 @@ function affect(person: Person, { account, terms, converting, today, day }: Effe
   const changed = {
     ...account,
     ...terms,
-    ...(converting && { ownEntitlements: entitlementsAfter(person.id, account, converting) }),
+    ...(converting && { ownEntitlements: entitlementsAfter(account, converting.changeFor(person.id)) }),
     ...(dayLengthOn && { dayLengthOn }),
   }
   const dayLength = dayLengthOn?.(today) ?? standardDay

@@ -46,6 +46,9 @@ const policyIs = async (admin: Person, policy: LeavePolicyInput) => {
   return answer.json<LeaveType>()
 }
 
+const effectOf = async (admin: Person, policy: LeavePolicyInput) =>
+  (await admin.call('POST', '/api/leave-policies/effect', { policy })).json<PolicyEffect>()
+
 const remaining = async (admin: Person) => {
   const balances = (await admin.call('GET', '/api/leave-balances')).json<BalanceOfPerson[]>()
   return Object.fromEntries(
@@ -57,9 +60,7 @@ describe('a leave type that changes from days to hours', () => {
   it('shows the effect first: each balance converted by the person’s own day', async () => {
     const { admin, ana } = await companyInDays()
     const before = await remaining(admin)
-    const effect = (
-      await admin.call('POST', '/api/leave-policies/effect', { policy: inHours })
-    ).json<PolicyEffect>()
+    const effect = await effectOf(admin, inHours)
     expect(effect).toMatchObject({ unit: 'hours', people: 3, changes: [], uncovered: [] })
     expect(effect.conversions.map(({ user, ...amounts }) => [user.firstName, amounts])).toEqual([
       ['Ana', { dayLength: '6', before: '20', after: '120' }],
@@ -80,6 +81,7 @@ describe('a leave type that changes from days to hours', () => {
     expect(await auditOf(test, company.id, ana.id)).toContainEqual(
       expect.objectContaining({
         action: 'member.changed',
+        before: { entitlements: [] },
         after: { entitlements: [entitlement] },
         actorId: adminId,
       }),
@@ -108,6 +110,41 @@ describe('a leave type that changes from days to hours', () => {
     expect((await admin.termsOf(ana)).entitlements).toEqual([])
     await policyIs(admin, { ...inDays, annualAmount: 25 })
     expect(await remaining(admin)).toMatchObject({ Ana: '23 days' })
+  })
+
+  it('is as it was also from hours that aren’t in proportion, and the log says so', async () => {
+    const { admin, ana, company } = await companyInDays()
+    await policyIs(admin, { ...inHours, annualAmount: 165 })
+    const given = { leaveType: 'annual', validFrom: '2026-01-01', unit: 'hours', annualAmount: 123.75 }
+    expect((await admin.termsOf(ana)).entitlements).toEqual([given])
+    expect((await effectOf(admin, inDays)).changes).toEqual([
+      expect.objectContaining({ amount: '-0.63', people: 3 }),
+    ])
+    await policyIs(admin, inDays)
+    expect(await remaining(admin)).toEqual({ Ada: '20 days', Ana: '18 days', Max: '20 days' })
+    expect((await admin.termsOf(ana)).entitlements).toEqual([])
+    expect((await auditOf(test, company.id, ana.id)).at(-1)).toMatchObject({
+      action: 'member.changed',
+      before: { entitlements: [given] },
+      after: { entitlements: [] },
+    })
+  })
+
+  it('leaves an amount that an admin wrote since', async () => {
+    const { admin, ana } = await companyInDays()
+    await policyIs(admin, inHours)
+    await admin.changesMember(ana, { entitlement: { leaveType: 'annual', unit: 'hours', annualAmount: 120 } })
+    await policyIs(admin, inDays)
+    await policyIs(admin, { ...inDays, annualAmount: 25 })
+    expect(await remaining(admin)).toMatchObject({ Ana: '18 days' })
+  })
+
+  it('converts for somebody who is deactivated, and comes back', async () => {
+    const { admin, ana } = await companyInDays()
+    await admin.changesMember(ana, { isActive: false })
+    await policyIs(admin, inHours)
+    await admin.changesMember(ana, { isActive: true })
+    expect((await admin.termsOf(ana)).entitlements).toMatchObject([{ unit: 'hours', annualAmount: 120 }])
   })
 
   it('converts annual days of somebody’s own, and leaves them theirs', async () => {

@@ -419,6 +419,8 @@ export const ownEntitlements = pgTable(
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     unit: unit(),
     annualAmount: amount('annual_amount'),
+    /** By a change of the type's unit, in place of the policy's: changed back in that leave year, it goes. */
+    isConverted: boolean('is_converted').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.leaveType, table.validFrom] }),

@@ -11,6 +11,7 @@ ALTER TABLE "leave_adjustments" RENAME COLUMN "stated_days" TO "stated_amount";-
 ALTER TABLE "leave_policies" ADD COLUMN "unit" text DEFAULT 'days' NOT NULL;--> statement-breakpoint
 ALTER TABLE "leave_policies" ADD COLUMN "unit_since" date;--> statement-breakpoint
 ALTER TABLE "own_entitlements" ADD COLUMN "unit" text DEFAULT 'days' NOT NULL;--> statement-breakpoint
+ALTER TABLE "own_entitlements" ADD COLUMN "is_converted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "leave_adjustments" ADD COLUMN "unit" text DEFAULT 'days' NOT NULL;--> statement-breakpoint
 ALTER TABLE "leave_requests" ADD COLUMN "unit" text DEFAULT 'days' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payroll_days" ADD COLUMN "minutes" integer;--> statement-breakpoint
