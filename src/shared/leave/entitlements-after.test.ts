@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entitlementsAfter, type UnitChange } from './entitlements-after.ts'
 import { defaultPolicy, type OwnEntitlement, type PolicyVersion } from './policy.ts'
 
-const year = { start: '2026-01-01', end: '2026-12-31' }
+const year = { start: '2026-01-01', end: '2026-12-31', fullYearDays: 365 }
 const days: PolicyVersion = { ...defaultPolicy, validFrom: '2024-01-01' }
 const hours: PolicyVersion = { ...days, unit: 'hours', unitSince: '2026-03-02', annualAmount: 165 * 60 }
 const lengths = { companyDayLength: 480, dayLength: 360 }
