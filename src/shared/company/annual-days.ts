@@ -1,18 +1,26 @@
-import { fullDay, standardDay } from '../leave/days.ts'
+import { fullDay, type Minutes } from '../leave/days.ts'
 import type { LeavePolicyInput } from '../leave/leave-type-contract.ts'
-import { convertAmount, type LeaveUnit, toAmount } from '../leave/leave-unit.ts'
+import { convertAmount, countOf, type LeaveUnit, toAmount } from '../leave/leave-unit.ts'
 
 /**
  * The annual leave of the company's settings, in days as the spec has it (spec 2.14). Where it counts in
- * hours: in days of eight hours, to the nearest half.
+ * hours: in days of the company's length, to the nearest half.
  */
-export function annualInDays({ unit, annualAmount }: Pick<LeavePolicyInput, 'unit' | 'annualAmount'>) {
-  return inDays(annualAmount, unit)
+export function annualInDays(
+  { unit, annualAmount }: Pick<LeavePolicyInput, 'unit' | 'annualAmount'>,
+  dayLength: Minutes,
+): number | null {
+  return inDays(annualAmount, unit, dayLength)
 }
 
-/** An amount in days: of hours, in days of eight hours to the nearest half. Null stays null. */
-export function inDays(count: number | null, unit: LeaveUnit): number | null {
+/** An amount in days: of hours, in days of the company's length, to the nearest half. Null stays null. */
+export function inDays(count: number | null, unit: LeaveUnit, dayLength: Minutes): number | null {
   if (count === null || unit === 'days') return count
-  const days = convertAmount(toAmount(count, unit), unit, 'days', standardDay)
+  const days = convertAmount(toAmount(count, unit), unit, 'days', dayLength)
   return Math.round((days * 2) / fullDay) / 2
+}
+
+/** The settings' days in what annual leave counts in. */
+export function fromDays(days: number, unit: LeaveUnit, dayLength: Minutes): number {
+  return countOf(convertAmount(toAmount(days, 'days'), 'days', unit, dayLength), unit)
 }

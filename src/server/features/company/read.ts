@@ -1,4 +1,5 @@
 import { readCompanyCalendar } from '#server/features/calendar/company-calendar.ts'
+import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import { leaveYearStartNow, payScheduleIn } from '#server/features/leave-type/change-terms.ts'
 import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
 import { readTerms } from '#server/features/leave-type/terms.ts'
@@ -17,7 +18,8 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
   const { leaveYearStarts, policies, paySchedules } = await readTerms(tx, 'annual')
   const year = leaveYearOf(today, leaveYearStarts)
   const policy = toPolicyInput(policyIn(year, policies))
-  const annualDays = annualInDays(policy)
+  const dayLength = (await readDayLengths(tx, []))(null)(today)
+  const annualDays = annualInDays(policy, dayLength)
   if (annualDays === null) throw new Error('Annual leave has an allowance from the first day on.')
   const { companyId, name, industry, teamSize, createdOn } = company
   const { timeZone, mostAway, mostAwayEffect, signInToDecide, illnessDaysBack } = company
@@ -28,7 +30,7 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
     teamSize,
     annualDays,
     accrualType: policy.accrualType,
-    carryOverDays: inDays(policy.carryOverAmount, policy.unit),
+    carryOverDays: inDays(policy.carryOverAmount, policy.unit, dayLength),
     createdOn,
     leaveYearStart: leaveYearStartNow(leaveYearStarts),
     paySchedule: payScheduleIn(year, paySchedules),

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { beginEvaluation } from '#server/features/billing/reminders.ts'
+import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types.ts'
 import { viewLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
@@ -15,8 +16,8 @@ import { forbidden } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Account, Context } from '#server/platform/tenancy/context.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
+import { fromDays } from '#shared/company/annual-days.ts'
 import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
-import { standardDay } from '#shared/leave/days.ts'
 import { defaultPolicy } from '#shared/leave/policy.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
@@ -99,8 +100,9 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     const { policy } = await viewLeaveType(tx, 'annual', actor.today)
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     // In hours, the days of the settings are rounded: what wasn't changed stays.
-    const perDay = policy.unit === 'days' ? 1 : standardDay / 60
-    const annualAmount = annualDays === before.annualDays ? policy.annualAmount : annualDays * perDay
+    const dayLength = (await readDayLengths(tx, []))(null)(actor.today)
+    const annualAmount =
+      annualDays === before.annualDays ? policy.annualAmount : fromDays(annualDays, policy.unit, dayLength)
     await saveChange(tx, annual, { policy: { ...policy, annualAmount, accrualType } })
     const change = { action: 'company.changed' as const, subjectId: ctx.companyId, ...changed }
     await audit(tx, { ctx, actor }, change)

@@ -2,7 +2,7 @@ import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { type Amount, countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import type { LeavePolicy } from '#shared/leave/policy.ts'
 
-/** From the API's form of a policy to that of the leave rules, for a type that doesn't change its unit. */
+/** From the API's form of a policy to that of the leave rules; `unitSince` as `LeavePolicy` has it. */
 export function toLeavePolicy(input: LeavePolicyInput, unitSince: LeavePolicy['unitSince']): LeavePolicy {
   const { unit, annualAmount, accrualType, creditedAt, carryOverAmount, carriedValidMonths, lowerLimit } =
     input

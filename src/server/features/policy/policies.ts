@@ -44,10 +44,10 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
 }
 
 /** @throws Refusal 'invalid'. */
-export function assertPolicyFits(leaveType: string, { annualAmount }: LeavePolicyInput): void {
+export function assertPolicyFits(leaveType: string, { unit, annualAmount }: LeavePolicyInput): void {
   // The company's settings, the dashboard and the request dialog show annual leave as a number of days (spec
   // 2.8, 2.14).
   if (leaveType === 'annual' && annualAmount === null) {
-    throw invalid('Annual leave needs an allowance. Please enter annual leave days, or 0.')
+    throw invalid(`Annual leave needs an allowance. Please enter annual leave ${unit}, or 0.`)
   }
 }

@@ -219,7 +219,23 @@ describe('a leave type that changes from days to hours', () => {
     expect(await remaining(admin)).toMatchObject({ Max: '200 hours' })
   })
 
+  it('is in days of the company’s own length there', async () => {
+    const { admin } = await makeSmallCompany(test)
+    const day = { part: 'full', minutes: 450 } as const
+    const workingWeek = everyWeek({ mon: day, tue: day, wed: day, thu: day, fri: day })
+    const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = await admin.company()
+    const rules = { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect, workingWeek }
+    const changed = await admin.call('PUT', '/api/companies/mine/settings', { ...rules, locationId: null })
+    expect(changed.statusCode, changed.body).toBe(200)
+    await policyIs(admin, { ...inHours, annualAmount: 150, carryOverAmount: 37.5 })
+    expect(await admin.company()).toMatchObject({ annualDays: 20, carryOverDays: 5 })
+    const settings = { name: 'Halyard', industry: null, accrualType: 'all_at_once' } as const
+    await admin.changesCompany({ ...settings, annualDays: 22 })
+    expect(await remaining(admin)).toMatchObject({ Max: '165 hours' })
+  })
+
   it.each([
+    [{ annualAmount: null }, '400 Annual leave needs an allowance. Please enter annual leave hours, or 0.'],
     [{ annualAmount: 8785 }, '400 Please enter at most 8784 for the hours a year'],
     [{ annualAmount: 7.333 }, '400 Please enter the hours a year with at most two decimals'],
     [{ lowerLimit: 1 }, '400 Please enter at most 0 for the lower limit'],

@@ -13,6 +13,8 @@ import {
   defaultAnnualDays,
 } from '#shared/company/contract.ts'
 import { type LeavePolicyInput, leavePolicy } from '#shared/leave/leave-type-contract.ts'
+import { dayLengthIn } from '#shared/leave/work-calendar.ts'
+import { firstDate } from '#shared/plain-date.ts'
 
 export type CompanyIdentity = Pick<CompanySettings, 'name' | 'industry'>
 
@@ -41,8 +43,9 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
     formControl: identityControl,
   })
   const policy = useSavedForm(saved?.annualPolicy, { schema: leavePolicy, formControl: policyControl })
-  if (!company || !policy) return undefined
+  if (!saved || !company || !policy) return undefined
 
+  const dayLength = dayLengthIn([{ validFrom: firstDate, ...saved.company.workingWeek }], firstDate)
   const steps = (): SaveStep[] => {
     const [validCompany, validPolicy] = [company.valid, policy.valid]
     if (!validCompany || !validPolicy) return []
@@ -58,7 +61,7 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
       run: () =>
         changeCompany.mutateAsync({
           ...validCompany,
-          annualDays: annualInDays(validPolicy) ?? defaultAnnualDays,
+          annualDays: annualInDays(validPolicy, dayLength) ?? defaultAnnualDays,
           accrualType,
         }),
     }
