@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import { csvOf, reportOf, xlsxOf } from '#test/reports.ts'
@@ -9,7 +9,17 @@ let test: TestApp
 beforeAll(async () => {
   test = await startApp()
 })
+beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
+
+/** The clock goes on, and nobody's session ends by that. */
+async function later(date: string): Promise<void> {
+  const now = `${date}T09:00:00Z`
+  test.setNow(now)
+  await test.database.asOwner((client) =>
+    client.query('UPDATE sessions SET created_at = $1, last_seen_at = $1', [now]),
+  )
+}
 
 /** Annual leave counts in hours; Ana is off one afternoon by the clock, and ill for a day. */
 async function companyInHours() {
@@ -56,6 +66,29 @@ it('payroll and history have days and hours of every leave', async () => {
     ['Full day', '1', '8'],
     ['13:00 to 15:20', '0.29', '2.33'],
   ])
+})
+
+it('payroll corrects minutes that are no hundredth of a day', async () => {
+  const { admin, max, ana } = await companyInHours()
+  const leave = await max.approves(
+    await ana.asksFor('2026-03-09', '2026-03-09', { startsAt: '09:00', endsAt: '09:05' }),
+  )
+  await later('2026-04-02')
+  const locked = await admin.call('POST', '/api/payroll-periods/2026-03-01/lock')
+  expect(locked.statusCode, locked.body).toBe(200)
+  const corrections = async () =>
+    (await csvOf(admin, 'payroll', { on: '2026-04-01' })).map(({ Days, Hours, Dates }) => [Days, Hours, Dates])
+  const endsAt = async (time: string) => {
+    const { leaveType, startDate, endDate } = leave
+    const dates = { leaveType, startDate, endDate, isHalfDay: false, startsAt: '09:00', endsAt: time }
+    const answer = await max.call('PATCH', `/api/leave-requests/${leave.id}`, dates)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  expect(await corrections()).toEqual([])
+  await endsAt('09:07')
+  expect(await corrections()).toEqual([['0', '0.03', '2026-03-09']])
+  await endsAt('09:03')
+  expect(await corrections()).toEqual([['0', '-0.03', '2026-03-09']])
 })
 
 it('a feed has the hours of the clock, where the person is', async () => {

@@ -76,8 +76,9 @@ export function payrollTable({ start, end }: DateRange, lines: readonly PayrollL
   }
 }
 
-function isTakenBack({ hundredths }: TakenDay): boolean {
-  return hundredths < 0
+/** By its minutes where a correction leaves the days as they are. */
+function isTakenBack({ hundredths, minutes }: TakenDay): boolean {
+  return (hundredths || minutes) < 0
 }
 
 function inWords({ start, end }: DateRange): string {

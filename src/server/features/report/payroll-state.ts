@@ -75,6 +75,6 @@ async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Pr
       UNION ALL
       SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days}, -${payrollDays.minutes} FROM ${payrollDays} WHERE ${isInPeriod}
     ) AS counted
-    GROUP BY "userId", "leaveType", date HAVING sum(days) <> 0 ORDER BY date`)
+    GROUP BY "userId", "leaveType", date HAVING sum(days) <> 0 OR sum(minutes) <> 0 ORDER BY date`)
   return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))
 }
