@@ -77,7 +77,11 @@ it('payroll corrects minutes that are no hundredth of a day', async () => {
   const locked = await admin.call('POST', '/api/payroll-periods/2026-03-01/lock')
   expect(locked.statusCode, locked.body).toBe(200)
   const corrections = async () =>
-    (await csvOf(admin, 'payroll', { on: '2026-04-01' })).map(({ Days, Hours, Dates }) => [Days, Hours, Dates])
+    (await csvOf(admin, 'payroll', { on: '2026-04-01' })).map(({ Days, Hours, Dates }) => [
+      Days,
+      Hours,
+      Dates,
+    ])
   const endsAt = async (time: string) => {
     const { leaveType, startDate, endDate } = leave
     const dates = { leaveType, startDate, endDate, isHalfDay: false, startsAt: '09:00', endsAt: time }
