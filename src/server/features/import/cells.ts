@@ -85,20 +85,30 @@ export function noonsIn(text: string): { startPart: HalfDayPart | null; endPart:
   }
 }
 
+const fromTo = /^(?:from )?(\d?\d:\d\d) ?(?:to|until|[-–—]) ?(\d?\d:\d\d)$/
+const fromUntil = /^(?:from (\d?\d:\d\d))?(?:, ?)?(?:until (\d?\d:\d\d))?$/
+
 /**
- * The times of leave in hours, as the leave history writes them: '13:00 to 15:30', 'From 13:30, until noon'.
+ * The times of leave in hours, as the leave history and people write them: '13:00 to 15:30', '9:00–12:00',
+ * 'From 13:30, until noon'. Null for a text without times.
+ *
+ * @throws RowProblem for digits that are no times of the day.
  */
-export function clockTimesIn(text: string): LeaveEnds | null {
-  const plain = text.toLowerCase().replaceAll('noon', noon)
-  const [, startsAt, endsAt] = /^(\d\d:\d\d) to (\d\d:\d\d)$/.exec(plain) ?? []
-  const from = startsAt ?? /\bfrom (\d\d:\d\d)/.exec(plain)?.[1]
-  const until = endsAt ?? /\buntil (\d\d:\d\d)/.exec(plain)?.[1]
-  const times = { startsAt: clockTime(from), endsAt: clockTime(until) }
-  return times.startsAt || times.endsAt ? times : null
+export function readTimes<Field extends string>(field: Field, text: string): LeaveEnds | null {
+  const plain = text.toLowerCase().replaceAll('noon', noon).replace(/\s+/g, ' ')
+  if (!/\d/.test(plain)) return null
+  const [, from, until] = fromTo.exec(plain) ?? fromUntil.exec(plain) ?? []
+  const [startsAt, endsAt] = [clockTime(from), clockTime(until)]
+  const isRead = startsAt !== undefined && endsAt !== undefined && (startsAt ?? endsAt) !== null
+  if (!isRead) throw new RowProblem(field, 'Please enter the times of the day as in 13:00 to 15:30.')
+  return { startsAt, endsAt }
 }
 
-function clockTime(text: string | undefined): ClockTime | null {
-  return text !== undefined && isClockTime(text) ? text : null
+/** Null for none, undefined for one that no day has. */
+function clockTime(text: string | undefined): ClockTime | null | undefined {
+  if (text === undefined) return null
+  const time = text.padStart(5, '0')
+  return isClockTime(time) ? time : undefined
 }
 
 const taken = new Set('approved taken booked used confirmed completed complete accepted past'.split(' '))

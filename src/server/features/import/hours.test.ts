@@ -82,6 +82,31 @@ it('our own leave history comes back by the clock, and once', async () => {
   ])
 })
 
+it.each([
+  ['13:00 to 15:30', '2.5 h'],
+  ['13:00-15:30', '2.5 h'],
+  ['9:00 – 12:00', '3 h'],
+  ['From 15:00', '1 h'],
+  ['until noon', '4 h'],
+])('past leave is read by the clock: %s', async (written, length) => {
+  const { admin, ana } = await companyInHours()
+  const file = `Email,Type,Start,End,Part of day\n${ana.email},Annual,2026-02-03,2026-02-03,"${written}"`
+  expect((await admin.imports('leave', file)).rows).toMatchObject([{ problem: null }])
+  const [leave] = await ana.ownRequests()
+  expect(`${Number(leave?.totalMinutes) / 60} h`).toBe(length)
+})
+
+it.each([
+  ['15:30 to 13:00', 'Please enter the earlier time first, as in 13:00 to 15:30.'],
+  ['13:00 to 13:00', 'Please enter the earlier time first, as in 13:00 to 15:30.'],
+  ['13:00 to 25:00', 'Please enter the times of the day as in 13:00 to 15:30.'],
+  ['1 pm to 3 pm', 'Please enter the times of the day as in 13:00 to 15:30.'],
+])('times that can’t be read are no whole day: %s', async (written, message) => {
+  const { admin, ana } = await companyInHours()
+  const file = `Email,Type,Start,End,Part of day\n${ana.email},Annual,2026-02-03,2026-02-03,${written}`
+  expect((await admin.imports('leave', file, 'dryRun=true')).rows[0]?.problem).toMatchObject({ message })
+})
+
 it('a list of people gives hours a year', async () => {
   const { admin } = await companyInHours()
   const email = newEmail('ines')

@@ -3,10 +3,10 @@ import type { Person } from '#shared/fields.ts'
 import type { ExportingTool } from '#shared/import/contract.ts'
 import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
 import { type Hundredths, halfDay } from '#shared/leave/days.ts'
-import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import type { LeaveEnds, LeavePeriod } from '#shared/leave/leave-period.ts'
 import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { addMonths, daysBetween, type PlainDate } from '#shared/plain-date.ts'
-import { assertNoFormula, clockTimesIn, daysIn, noonsIn, partIn, readDate, wasTaken } from './cells.ts'
+import { assertNoFormula, daysIn, noonsIn, partIn, readDate, readTimes, wasTaken } from './cells.ts'
 import type { LeaveField } from './columns.ts'
 import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
@@ -75,7 +75,7 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
     throw new RowProblem<LeaveField>('notes', `Please use at most ${mostNotes} characters.`)
   if (end > addMonths(reader.today, yearsAhead * 12))
     throw new RowProblem<LeaveField>('end', `Please import leave at most ${yearsAhead} years ahead.`)
-  const times = reader.unitOf(type.key) === 'hours' ? clockTimesIn(cell('half')) : null
+  const times = reader.unitOf(type.key) === 'hours' ? timesOf(cell('half'), start === end) : null
   return {
     user,
     type,
@@ -107,6 +107,13 @@ function daysOf(text: string): Hundredths | null {
   if (days !== undefined) return days
   if (/^[\d.,: ]+\s*(h|hrs?|hours?|m|mins?)?$/i.test(text)) return null
   throw new RowProblem<LeaveField>('days', 'Please enter the days as a number, such as 2 or 0.5.')
+}
+
+function timesOf(text: string, isOneDate: boolean): LeaveEnds | null {
+  const times = readTimes<LeaveField>('half', text)
+  if (isOneDate && times?.startsAt && times.endsAt && times.endsAt <= times.startsAt)
+    throw new RowProblem<LeaveField>('half', 'Please enter the earlier time first, as in 13:00 to 15:30.')
+  return times
 }
 
 function partsOf(cell: Row['cell'], isOneDate: boolean, days: Hundredths | null) {
