@@ -30,7 +30,7 @@ const leaveFields = {
   leaveType: z.nullable(leaveTypeKey),
   startDate: plainDate,
   endDate: plainDate,
-  /** Half of one date, and which. */
+  /** Half of one date, and which; so is leave by the clock until noon, or from it. */
   isHalfDay: z.boolean(),
   halfDayPart: z.nullable(halfDayPart),
   ...endFields,
