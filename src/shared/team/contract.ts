@@ -206,7 +206,7 @@ export const memberTerms = z.strictObject({
   workingExceptions: z.array(workingException),
   /** Where the person is, oldest first; null is the company's location. */
   locations: z.array(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
-  /** In place of the policy's, oldest first; null gives the policy's back. */
+  /** In place of the policy's, oldest first, in what the type counts in now; null gives the policy's back. */
   entitlements: z.array(
     z.strictObject({
       leaveType: leaveTypeKey,

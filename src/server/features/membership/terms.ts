@@ -4,12 +4,17 @@ import {
   readWorkingExceptions,
   readWorkingWeeks,
 } from '#server/features/calendar/calendar-versions.ts'
+import { readDayLengths } from '#server/features/calendar/day-length.ts'
+import { readLeaveYearStarts, readPoliciesByType } from '#server/features/leave-type/company-terms.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { ownEntitlements, users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { convertAmount, countOf, toAmount } from '#shared/leave/leave-unit.ts'
+import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { policyIn } from '#shared/leave/policy.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
@@ -49,7 +54,27 @@ export async function readMemberTerms(tx: Tx, person: UserRow, today: PlainDate)
     readLastingTerms(tx, person),
     readWorkingExceptions(tx, [person.id], range),
   ])
-  return { ...terms, workingExceptions: exceptions.get(person.id) ?? [] }
+  const entitlements = await inUnitsNow(tx, terms, today)
+  return { ...terms, entitlements, workingExceptions: exceptions.get(person.id) ?? [] }
+}
+
+/** Amounts from before a leave type changed its unit, converted as the ledger does (`policyIn`). */
+async function inUnitsNow(
+  tx: Tx,
+  { userId, entitlements }: Pick<MemberTerms, 'userId' | 'entitlements'>,
+  today: PlainDate,
+): Promise<MemberTerms['entitlements']> {
+  if (entitlements.length === 0) return entitlements
+  const policies = await readPoliciesByType(tx)
+  const year = leaveYearOf(today, await readLeaveYearStarts(tx))
+  const dayLengthOn = (await readDayLengths(tx, [userId]))(userId)
+  return entitlements.map((own) => {
+    const { unit, unitSince } = policyIn(year, policies.get(own.leaveType) ?? [])
+    if (own.annualAmount === null || own.unit === unit) return { ...own, unit }
+    const amount = toAmount(own.annualAmount, own.unit)
+    const converted = convertAmount(amount, own.unit, unit, dayLengthOn(unitSince ?? year.start))
+    return { ...own, unit, annualAmount: countOf(converted, unit) }
+  })
 }
 
 /** All but the exceptions, which may be many. */

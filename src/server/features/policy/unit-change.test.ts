@@ -152,6 +152,7 @@ describe('a leave type that changes from days to hours', () => {
     await admin.changesMember(ana, { entitlement: { leaveType: 'annual', unit: 'days', annualAmount: 24 } })
     await policyIs(admin, inHours)
     expect(await remaining(admin)).toMatchObject({ Ana: '132 hours' })
+    expect((await admin.termsOf(ana)).entitlements).toMatchObject([{ unit: 'hours', annualAmount: 144 }])
   })
 
   it('takes amounts only in what it counts in, whatever the form showed', async () => {
