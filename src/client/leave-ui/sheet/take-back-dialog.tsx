@@ -100,6 +100,6 @@ export function TakeBackDialog({ dialog, today, focusAfter }: TakeBackDialogProp
 function effectOf({ leave, what, ownerName }: TakenBack): string {
   if (what === 'change') return 'The leave stays as it is.'
   if (leave.leaveType !== 'annual') return ''
-  const days = formatLength(leave)
-  return `${days} ${dayWord(leave.totalDays) === 'day' ? 'goes' : 'go'} back to ${ownerName || 'you'}.`
+  const isOne = leave.unit === 'days' ? dayWord(leave.totalDays) === 'day' : leave.totalMinutes <= 60
+  return `${formatLength(leave)} ${isOne ? 'goes' : 'go'} back to ${ownerName || 'you'}.`
 }
