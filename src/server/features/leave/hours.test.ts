@@ -3,7 +3,7 @@ import type { LeaveCheck } from '#shared/leave/contract.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { makeSmallCompany } from '#test/factories.ts'
+import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -205,4 +205,21 @@ describe('leave in hours', () => {
       totalMinutes: 1800,
     })
   })
+})
+
+it('the history has hours before and after leave is undone or shortened', async () => {
+  const { company, admin, max, ana, key, byTheClock } = await withTimeInLieu()
+  const clock = await max.approves(await ana.asksFor(tuesday, tuesday, byTheClock('13:00', '15:00')))
+  const undone = await max.call('POST', `/api/leave-requests/${clock.id}/undo-decision`, {})
+  expect(undone.statusCode, undone.body).toBe(200)
+  const days = await max.approves(await ana.asksFor('2026-03-16', '2026-03-18', { leaveType: key }))
+  await admin.changesMember(ana, { employment: [{ start: null, end: '2026-03-17' }] })
+  const hoursOf = async ({ id }: { id: string }) =>
+    (await auditOf(test, company.id, id)).map(({ action, before, after }) => [
+      action,
+      Object(before).totalHours,
+      Object(after).totalHours,
+    ])
+  expect(await hoursOf(clock)).toContainEqual(['leave-request.decision-undone', '1.5', '1.5'])
+  expect(await hoursOf(days)).toContainEqual(['leave-request.shortened', '24', '16'])
 })

@@ -1,5 +1,6 @@
 import { and, eq, gt, notInArray, or } from 'drizzle-orm'
 import { askAnew } from '#server/features/leave-record/covering.ts'
+import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -27,7 +28,6 @@ import type { StepApproval } from '#shared/leave/approval-steps-contract.ts'
 import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
@@ -78,7 +78,8 @@ export async function undoDecision(
       await assertNotBegun(tx, ctx, [request, leave])
       if (!approval) await assertUnchanged(tx, request, decision)
       await assertNotLocked(tx, [request, leave])
-      const dates = await recount(tx, ctx, request)
+      const agreed = await readDates(tx, request.id)
+      const dates = await recount(tx, ctx, request, agreed)
       if (request.status === 'rejected') await assertStillFits(tx, [request, leave], dates)
 
       const ageMs = ctx.now.getTime() + waitedMs - decision.at.getTime()
@@ -103,7 +104,7 @@ export async function undoDecision(
         {
           subjectId: id,
           action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${approval ? 'step-undone' : 'decision-undone'}`,
-          before: { status: request.status, totalDays: formatDays(parseDays(request.totalDays)) },
+          before: { status: request.status, ...lengthFacts({ unit: request.unit, dates: agreed }) },
           after: {
             ...factsOf({ ...request, period: periodOf(request), dates }),
             status: 'pending',
@@ -259,8 +260,12 @@ async function assertNotLocked(tx: Tx, both: WithLeave): Promise<void> {
  * The days of the request. Working patterns and public holidays may have changed while it was rejected, when
  * nothing recounts it. Sick days stay as the leave was agreed.
  */
-async function recount(tx: Tx, ctx: Context, request: LeaveRow): Promise<readonly TakenDate[]> {
-  const agreed = await readDates(tx, request.id)
+async function recount(
+  tx: Tx,
+  ctx: Context,
+  request: LeaveRow,
+  agreed: readonly TakenDate[],
+): Promise<readonly TakenDate[]> {
   if (request.status !== 'rejected' || request.amendmentKind === 'ill') return agreed
   const dates = countAgain(request, await readCalendarFor(tx, request.userId, request))
   if (dates.length === 0)

@@ -67,7 +67,8 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   const [first] = employed
   const last = employed.at(-1)
   const isEmployed = (date: PlainDate) => employed.some(({ start, end }) => date >= start && date <= end)
-  const kept = (await readDates(tx, row.id)).filter(({ date }) => isEmployed(date))
+  const agreed = await readDates(tx, row.id)
+  const kept = agreed.filter(({ date }) => isEmployed(date))
   if (row.amendsId !== null) {
     await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId, notify: [row.userId] })
     return
@@ -75,7 +76,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
   const before = {
     ...datesOf(periodOf(row)),
-    totalDays: row.totalDays,
+    ...lengthFacts({ unit: row.unit, dates: agreed }),
     status: row.status,
   }
   const author = { at: ctx.now, companyId: ctx.companyId, actorId }
