@@ -22,10 +22,10 @@ type Account = Pick<LeaveAccount, 'policies' | 'ownEntitlements' | 'employment'>
 
 /**
  * Somebody's own annual amounts once a leave type changes its unit. Who isn't entitled to an amount of their
- * own gets one, so that a year gives them as many of their days as before: of a policy of 160 h in place of 20
- * days, 120 h for a day of six hours (docs/leave-rules, 'Hours'). Amounts of their own are converted as they
- * are. Back in the same leave year, what the change gave goes again, and nobody gets anything. The versions
- * that stay are the same objects.
+ * own gets one, so that a year gives them as many of their days as before: of a policy of 160 h in place of
+ * 20 days, 120 h for a day of six hours (docs/leave-rules, 'Hours'). Amounts of their own are converted as
+ * they are. Back in the same leave year, what the change gave goes again, and nobody gets anything. The
+ * versions that stay are the same objects.
  */
 export function entitlementsAfter(account: Account, change: UnitChange): readonly OwnEntitlement[] {
   const { ownEntitlements: own = [] } = account

@@ -31,7 +31,11 @@ const office = {
 }
 
 const tuesday = { startDate: '2026-03-03', endDate: '2026-03-03' }
-const asked = leaveRequest({ ...tuesday, unit: 'days' })
+const leave = leaveRequest({ ...tuesday, unit: 'days' })
+
+function times(startsAt: string | null, endsAt: string | null) {
+  return { startsAt, endsAt }
+}
 
 function dates(startDate: string, endDate: string, isHalfDay = false) {
   return { ...requestDefaults, startDate, endDate, isHalfDay }
@@ -74,17 +78,16 @@ test.each([
 })
 
 test('leave that was asked for in halves is changed by the clock once its type counts in hours', () => {
-  const times = (startsAt: string | null, endsAt: string | null) => ({ startsAt, endsAt })
-  const morning = fieldsOf({ ...asked, halfDayPart: 'morning', isHalfDay: true, ...times(null, '12:00') })
+  const morning = fieldsOf({ ...leave, halfDayPart: 'morning', isHalfDay: true, ...times(null, '12:00') })
   expect(toRequest(morning, office, 'hours')).toMatchObject({ isHalfDay: false, endsAt: '12:00' })
   expect(toRequest(morning, office, 'days')).toMatchObject({ isHalfDay: true })
-  const long = fieldsOf({ ...asked, endDate: '2026-03-05', ...times('12:00', '12:00') })
+  const long = fieldsOf({ ...leave, endDate: '2026-03-05', ...times('12:00', '12:00') })
   expect(toRequest(long, office, 'hours')).toMatchObject(times('12:00', '12:00'))
   expect(toRequest(long, office, 'days')).toMatchObject(times('12:00', '12:00'))
 })
 
 test('leave that was asked for by the clock stays so', () => {
-  const fields = fieldsOf({ ...asked, unit: 'hours', startsAt: '13:30', endsAt: '15:45' })
+  const fields = fieldsOf({ ...leave, unit: 'hours', startsAt: '13:30', endsAt: '15:45' })
   expect(toRequest(fields, office, 'hours')).toMatchObject({ startsAt: '13:30', endsAt: '15:45' })
 })
 

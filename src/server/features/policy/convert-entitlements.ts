@@ -52,7 +52,8 @@ export async function readConverting(
 
 /**
  * Before a type changes its unit: stores what it makes of everybody's own annual amounts
- * (`entitlementsAfter`), also of former members', who may come back. The caller holds the lock on the company.
+ * (`entitlementsAfter`), also of former members', who may come back. The caller holds the lock on the
+ * company.
  */
 export async function convertEntitlements(
   tx: Tx,
@@ -69,8 +70,8 @@ export async function convertEntitlements(
   const accounts = [...(await readLeaveAccounts(tx, userIds, leaveType))]
   const changed = accounts.flatMap(([userId, account]) => {
     const { ownEntitlements: own = [] } = account
-    const then = entitlementsAfter(account, converting.changeFor(userId))
-    return isSame(own, then) ? [] : [{ userId, own, then }]
+    const next = entitlementsAfter(account, converting.changeFor(userId))
+    return isSame(own, next) ? [] : [{ userId, own, next }]
   })
   if (changed.length === 0) return
   await store(tx, { companyId, leaveType, from: converting.year.start }, changed)
@@ -78,17 +79,17 @@ export async function convertEntitlements(
   await auditAll(
     tx,
     { at: now, companyId, actorId: actor.userId },
-    changed.map(({ userId, own, then }) => ({
+    changed.map(({ userId, own, next }) => ({
       action: 'member.changed' as const,
       subjectId: userId,
       before: facts(own),
-      after: facts(then),
+      after: facts(next),
     })),
   )
   await tx.invalidate('team')
 }
 
-type Changed = { userId: string; own: readonly OwnEntitlement[]; then: readonly OwnEntitlement[] }
+type Changed = { userId: string; own: readonly OwnEntitlement[]; next: readonly OwnEntitlement[] }
 
 /** Only the version of the leave year that begins on `from` differs. */
 async function store(
@@ -99,8 +100,8 @@ async function store(
   const ids = changed.map(({ userId }) => userId)
   const ofYear = and(eq(ownEntitlements.leaveType, leaveType), eq(ownEntitlements.validFrom, from))
   await tx.delete(ownEntitlements).where(and(ofYear, isOneOf(ownEntitlements.userId, ids)))
-  const rows = changed.flatMap(({ userId, then }) =>
-    then
+  const rows = changed.flatMap(({ userId, next }) =>
+    next
       .filter(({ validFrom }) => validFrom === from)
       .map(({ annualAmount, unit, ...own }) => ({
         ...own,
@@ -114,8 +115,8 @@ async function store(
   if (rows.length > 0) await tx.insert(ownEntitlements).values(rows)
 }
 
-function isSame(own: readonly OwnEntitlement[], then: readonly OwnEntitlement[]): boolean {
-  return own.length === then.length && then.every((one) => own.includes(one))
+function isSame(own: readonly OwnEntitlement[], next: readonly OwnEntitlement[]): boolean {
+  return own.length === next.length && next.every((one) => own.includes(one))
 }
 
 /** As `changeMember` writes it. */

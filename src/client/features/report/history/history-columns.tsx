@@ -42,7 +42,12 @@ export function historyColumns({ decides, Swatch, reader }: ReportContextValue):
       width: '76px',
       isNumber: true,
       sortBy: ({ totalDays }) => Number(totalDays),
-      cell: (row) => (row.unit === 'days' ? formatDayNumber(row.totalDays) : formatLength(row)),
+      cell: (row) => (
+        <>
+          {formatDayNumber(row.totalDays)}
+          {row.unit === 'hours' && <p className="text-small text-muted">{formatLength(row)}</p>}
+        </>
+      ),
     },
     {
       id: 'status',
