@@ -17,16 +17,15 @@ export function TimesField({ register, fields: { startDate, endDate }, onlyEnd }
   const id = useId()
   const isOneDay = startDate === endDate
   return (
-    <fieldset
-      aria-describedby={id}
-      className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5 max-lg:min-h-11 low:min-h-8"
-    >
+    <fieldset aria-describedby={id}>
       <legend className="sr-only">Times</legend>
-      <Time label="From" field={register('startTime')} readOnly={onlyEnd} />
-      <Time label="Until" field={register('endTime')} />
-      <p id={id} className="text-small text-pretty text-muted">
-        {isOneDay ? 'Empty for the whole day.' : 'On the first and last day. Empty for whole days.'}
-      </p>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-1 low:gap-y-0.5">
+        <Time label="From" field={register('startTime')} readOnly={onlyEnd} />
+        <Time label="Until" field={register('endTime')} />
+        <p id={id} className="col-span-2 text-small text-pretty text-muted">
+          {isOneDay ? 'Empty for the whole day.' : 'On the first and last day. Empty for whole days.'}
+        </p>
+      </div>
     </fieldset>
   )
 }
@@ -40,11 +39,11 @@ type TimeProps = {
 function Time({ label, field, readOnly }: TimeProps) {
   const id = useId()
   return (
-    <span className="flex items-center gap-2">
+    <span className="grid items-center gap-x-2 gap-y-1 sm:grid-cols-[auto_1fr]">
       <label htmlFor={id} className="text-small font-[550]">
         {label}
       </label>
-      <Input id={id} type="time" {...field} readOnly={readOnly} className="w-auto! min-w-28!" />
+      <Input id={id} type="time" {...field} readOnly={readOnly} className="min-w-0" />
     </span>
   )
 }

@@ -15,6 +15,9 @@ type StatementLineProps = {
   hrefOf: (requestId: string) => string
 }
 
+/** On phones '77 h 40 min' takes two lines, so that the event has room. */
+export const amountCell = 'whitespace-nowrap max-sm:text-balance max-sm:whitespace-normal'
+
 export function StatementLine(props: StatementLineProps) {
   const { line, type, year, figure, leaveTypeOf, hrefOf } = props
   const { event, detail } = lineWords(line, { name: type.name, unit: figure.unit })
@@ -42,8 +45,8 @@ export function StatementLine(props: StatementLineProps) {
           </span>
         </span>
       </th>
-      <td className="pl-3 text-right whitespace-nowrap">{signedAmount(line.amount, figure)}</td>
-      <td className="pr-5 pl-3 text-right font-semibold whitespace-nowrap max-lg:pr-4 print:pr-0">
+      <td className={`pl-3 text-right ${amountCell}`}>{signedAmount(line.amount, figure)}</td>
+      <td className={`pr-5 pl-3 text-right font-semibold max-lg:pr-4 print:pr-0 ${amountCell}`}>
         {balanceFigure(line.balance, figure)}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { formatDate, formatLongDay } from '#client/ui/data/format-dates.ts'
 import type { StatementLineView, StatementYearView } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { LeaveTypeOf } from '../leave-types.ts'
-import { StatementLine } from './statement-line.tsx'
+import { amountCell, StatementLine } from './statement-line.tsx'
 import { carriedOutOf, decimalsOf, type TypeStatement } from './statement-lines.ts'
 import { balanceFigure, carryOverWords } from './statement-words.ts'
 
@@ -95,7 +95,9 @@ function SumRow({ words, figure }: { words: ReactNode; figure: string }) {
       <th scope="row" colSpan={3} className={`${firstCell} py-2.5 font-normal`}>
         {words}
       </th>
-      <td className={`${lastCell} serif-figure py-2.5 align-top text-heading`}>{figure}</td>
+      <td className={`${lastCell} serif-figure py-2.5 align-top text-heading max-sm:pl-0! ${amountCell}`}>
+        {figure}
+      </td>
     </tr>
   )
 }
