@@ -33,8 +33,9 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
         {
           action: 'leave-policy.changed',
           subjectId: ctx.companyId,
-          before: { leaveType: key, ...changed.before },
-          after: { leaveType: key, ...changed.after },
+          // Amounts are read in their unit.
+          before: { leaveType: key, unit: type.policy.unit, ...changed.before },
+          after: { leaveType: key, unit: policy.unit, ...changed.after },
         },
       )
       await tx.invalidate('company', 'leave')

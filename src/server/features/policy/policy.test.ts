@@ -309,7 +309,7 @@ describe('a policy', () => {
     )
     expect(changes).toHaveLength(days.length)
     expect(changes.map(({ before }) => before)).toEqual([
-      { leaveType: 'annual', annualAmount: 20 },
+      { leaveType: 'annual', unit: 'days', annualAmount: 20 },
       ...changes.slice(0, -1).map(({ after }) => after),
     ])
   })
