@@ -27,7 +27,7 @@ test('an admin adjusts a balance; the person finds the line, its reason and the 
   await page.getByRole('button', { name: 'Adjust Daniel Osei' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adjust balance' })
   await dialog.getByRole('button', { name: 'Adjust Balance' }).click()
-  await expect(dialog).toContainText('Please enter the days as a number')
+  await expect(dialog).toContainText('Please enter the amount as a number')
   await expect(dialog).toContainText('Please give a reason')
   // That of today: leave later this week is not taken yet.
   const preview = dialog.getByRole('status')
