@@ -108,6 +108,7 @@ const leftOut = {
     'leave_requests.waiting_since',
     'leave_requests.escalation',
     'leave_requests.ends_on',
+    'own_entitlements.is_converted',
     'invoices.failed_attempts',
     'invoices.needs_action',
     'audit_log.personal_digest',
