@@ -30,6 +30,16 @@ export const launchPeriod = {
   effect: 'warn',
 }
 
+export const hoursPolicy = {
+  unit: 'hours',
+  annualAmount: 160,
+  accrualType: 'all_at_once',
+  creditedAt: 'start',
+  carryOverAmount: 40,
+  carriedValidMonths: null,
+  lowerLimit: 0,
+}
+
 export const monthlyPolicy = {
   unit: 'days',
   annualAmount: 25,

@@ -1,19 +1,10 @@
 import { fullDay, type Minutes } from '../leave/days.ts'
-import type { LeavePolicyInput } from '../leave/leave-type-contract.ts'
 import { convertAmount, countOf, type LeaveUnit, toAmount } from '../leave/leave-unit.ts'
 
 /**
- * The annual leave of the company's settings, in days as the spec has it (spec 2.14). Where it counts in
- * hours: in days of the company's length, to the nearest half.
+ * An amount of the company's settings in days, as the spec has it (spec 2.14): of hours, in days of the
+ * company's length, to the nearest half. Null stays null.
  */
-export function annualInDays(
-  { unit, annualAmount }: Pick<LeavePolicyInput, 'unit' | 'annualAmount'>,
-  dayLength: Minutes,
-): number | null {
-  return inDays(annualAmount, unit, dayLength)
-}
-
-/** An amount in days: of hours, in days of the company's length, to the nearest half. Null stays null. */
 export function inDays(count: number | null, unit: LeaveUnit, dayLength: Minutes): number | null {
   if (count === null || unit === 'days') return count
   const days = convertAmount(toAmount(count, unit), unit, 'days', dayLength)

@@ -6,7 +6,7 @@ import { readTerms } from '#server/features/leave-type/terms.ts'
 import { silenceRulesOf } from '#server/features/people/silence-rules.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { annualInDays, inDays } from '#shared/company/annual-days.ts'
+import { inDays } from '#shared/company/annual-days.ts'
 import type { Company } from '#shared/company/contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
@@ -19,7 +19,7 @@ export async function readCompany(tx: Tx, today: string): Promise<Company> {
   const year = leaveYearOf(today, leaveYearStarts)
   const policy = toPolicyInput(policyIn(year, policies))
   const dayLength = (await readDayLengths(tx, []))(null)(today)
-  const annualDays = annualInDays(policy, dayLength)
+  const annualDays = inDays(policy.annualAmount, policy.unit, dayLength)
   if (annualDays === null) throw new Error('Annual leave has an allowance from the first day on.')
   const { companyId, name, industry, teamSize, createdOn } = company
   const { timeZone, mostAway, mostAwayEffect, signInToDecide, illnessDaysBack } = company

@@ -3,6 +3,7 @@ import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -14,15 +15,7 @@ afterAll(() => test.close())
 /** Annual leave counts in hours, 160 a year. */
 async function companyInHours() {
   const company = await makeSmallCompany(test)
-  const answer = await company.admin.call('PUT', '/api/leave-types/annual/policy', {
-    unit: 'hours',
-    annualAmount: 160,
-    accrualType: 'all_at_once',
-    creditedAt: 'start',
-    carryOverAmount: 40,
-    carriedValidMonths: null,
-    lowerLimit: 0,
-  })
+  const answer = await company.admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
   expect(answer.statusCode, answer.body).toBe(200)
   return company
 }

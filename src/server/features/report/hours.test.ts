@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import { csvOf, reportOf, xlsxOf } from '#test/reports.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -25,15 +26,7 @@ async function later(date: string): Promise<void> {
 async function companyInHours() {
   const company = await makeSmallCompany(test)
   const { admin, max, ana } = company
-  const answer = await admin.call('PUT', '/api/leave-types/annual/policy', {
-    unit: 'hours',
-    annualAmount: 160,
-    accrualType: 'all_at_once',
-    creditedAt: 'start',
-    carryOverAmount: 40,
-    carriedValidMonths: null,
-    lowerLimit: 0,
-  })
+  const answer = await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
   expect(answer.statusCode, answer.body).toBe(200)
   await max.approves(await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '13:00', endsAt: '15:20' }))
   await max.approves(await ana.asksFor('2026-03-12', '2026-03-12', { leaveType: 'sick' }))

@@ -5,7 +5,7 @@ import { useChangePolicy } from '#client/queries/leave-types.ts'
 import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import type { SaveStep } from '#client/ui/form/use-saving.ts'
-import { annualInDays } from '#shared/company/annual-days.ts'
+import { inDays } from '#shared/company/annual-days.ts'
 import {
   type Company,
   type CompanySettings,
@@ -61,7 +61,7 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
       run: () =>
         changeCompany.mutateAsync({
           ...validCompany,
-          annualDays: annualInDays(validPolicy, dayLength) ?? defaultAnnualDays,
+          annualDays: inDays(validPolicy.annualAmount, validPolicy.unit, dayLength) ?? defaultAnnualDays,
           accrualType,
         }),
     }
