@@ -12,3 +12,8 @@ export function isClockTime(text: string): boolean {
 export function minuteOfDay(time: ClockTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
+
+/** The time of a minute of the day, 0 to 1439. */
+export function clockTimeAt(minute: number): ClockTime {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,5 +1,5 @@
 import { type PlainDate, toDayNumber } from '../plain-date.ts'
-import { minuteOfDay, noon } from './clock-time.ts'
+import { type ClockTime, clockTimeAt, minuteOfDay, noon } from './clock-time.ts'
 import type { Minutes } from './days.ts'
 import type { LeavePeriod } from './leave-period.ts'
 import { shiftMinutes, type WorkedTime } from './work-calendar.ts'
@@ -32,6 +32,22 @@ export function minutesTaken(worked: WorkedTime & { date: PlainDate }, period: L
   const shift = { from: begins, until: begins + shiftMinutes({ from, until }) }
   const breakBegins = begins + Math.floor((shiftMinutes({ from, until }) - breakMinutes) / 2)
   return shared(leave, shift) - shared(leave, { from: breakBegins, until: breakBegins + breakMinutes })
+}
+
+/**
+ * Until when leave from the beginning of a date takes `minutes` of its working time, more than none; null
+ * where that is past midnight.
+ */
+export function endAfter(worked: WorkedTime & { date: PlainDate }, minutes: Minutes): ClockTime | null {
+  const { date, from, until, breakMinutes = 0 } = worked
+  const midnight = minuteOn(date, '00:00')
+  if (from === undefined || until === undefined) return timeAt(aroundNoon(worked).from - midnight + minutes)
+  const beforeBreak = Math.floor((shiftMinutes({ from, until }) - breakMinutes) / 2)
+  return timeAt(minuteOfDay(from) + minutes + (minutes > beforeBreak ? breakMinutes : 0))
+}
+
+function timeAt(minute: number): ClockTime | null {
+  return minute > 0 && minute < minutesOfDay ? clockTimeAt(minute) : null
 }
 
 function aroundNoon({ date, part, minutes }: WorkedTime & { date: PlainDate }): Span {

@@ -24,8 +24,8 @@ const roster =
 export const importKinds: Record<ImportKind, KindWords> = {
   balances: {
     title: 'Opening balances',
-    lead: 'How many days each person has left. Each row becomes one adjustment that brings the balance to the value in the file. Leave up to that day is in it, even if you import it later.',
-    columns: 'Email or name, and the days left. Type defaults to Annual, and the date to today.',
+    lead: 'How much each person has left. Each row becomes one adjustment that brings the balance to the value in the file. Leave up to that day is in it, even if you import it later.',
+    columns: 'Email or name, and the days or hours left. Type defaults to Annual, and the date to today.',
     placeholder: balances.trim().replaceAll('\r', ''),
     template: balances,
     templateName: 'opening-balances.csv',

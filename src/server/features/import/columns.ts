@@ -20,6 +20,7 @@ export type LeaveField =
   | 'endPart'
   | 'half'
   | 'days'
+  | 'hours'
   | 'status'
   | 'notes'
 export type RosterField = PersonField | 'date' | 'worked'
@@ -50,6 +51,7 @@ export const leaveNames: Names<LeaveField> = {
   endPart: 'endtype endpart',
   half: 'halfday half halfdaypart partofday',
   days: 'days daysdeducted deducted duration amount requested totaldays numberofdays',
+  hours: 'hours hoursdeducted totalhours numberofhours',
   status: 'status state',
   notes: 'notes note reason comment comments description',
 }

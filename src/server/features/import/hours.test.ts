@@ -106,3 +106,31 @@ it('a list of people gives hours a year', async () => {
   await admin.importsPeople([{ email, firstName: 'Ines', annualDays: '120' }])
   expect(await remainingOf(admin, 'Ines')).toBe('120')
 })
+
+it.each([
+  ['Hours', '2.5', '2 h 30 min', null],
+  ['Duration', '2:30', '2 h 30 min', null],
+  ['Amount', '2.5 h', '2 h 30 min', null],
+  ['Days', '2:30', '2 h 30 min', null],
+  ['Days', '1', '8 h', null],
+  ['Days', '0.5', '4 h', null],
+  ['Amount', '8', '8 h', null],
+  ['Amount', '0.5 days', '4 h', null],
+  ['Amount', '9', '8 h', 'The file says 9 h, but we count by the person’s own calendar.'],
+  ['Days', '2', '8 h', 'The file says 2 days, but we count by the person’s own calendar.'],
+])('past leave without times is as long as it says: %s %s', async (heading, written, length, note) => {
+  const { admin, ana } = await companyInHours()
+  const file = `Email,Type,Start,End,${heading}\n${ana.email},Annual,2026-02-03,2026-02-03,${written}`
+  const { rows } = await admin.imports('leave', file)
+  expect(rows).toMatchObject([{ problem: null, words: `Annual, 3 Feb 2026, ${length}`, note }])
+  // The same file again adds nothing.
+  expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
+})
+
+it('the first hours of a date are those of its shift, with its break', async () => {
+  const { admin, ana } = await companyInHours()
+  await admin.imports('roster', `Email,Date,Worked\n${ana.email},2026-02-03,10:00-19:00 60`)
+  const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,2026-02-03,2026-02-03,6`
+  await admin.imports('leave', file)
+  expect(await ana.ownRequests()).toMatchObject([{ startsAt: null, endsAt: '17:00', totalMinutes: 360 }])
+})

@@ -178,7 +178,7 @@ describe('past leave', () => {
       'Name,From,To,Type,Amount,Status,Notes',
       '"Employee, Ana",31/08/2025,01/09/2025,Paid Time Off,16.00 hours,Approved,Family',
       'Annual, 31 Aug to 1 Sept 2025, 1 day',
-      'The file says 16.00 hours, but we count by the person’s own calendar.',
+      'The file says 16 h, but we count by the person’s own calendar.',
     ],
     [
       'TimeOff.Management',

@@ -2,11 +2,11 @@ import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import type { Person } from '#shared/fields.ts'
 import type { ExportingTool } from '#shared/import/contract.ts'
 import { type DateOrder, dateOrderIn } from '#shared/import/parse-date.ts'
-import { type Hundredths, halfDay } from '#shared/leave/days.ts'
+import { halfDay } from '#shared/leave/days.ts'
 import type { LeaveEnds, LeavePeriod } from '#shared/leave/leave-period.ts'
-import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
+import type { Amount, LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { addMonths, daysBetween, type PlainDate } from '#shared/plain-date.ts'
-import { assertNoFormula, daysIn, noonsIn, partIn, readDate, readTimes, wasTaken } from './cells.ts'
+import { amountIn, assertNoFormula, noonsIn, partIn, readDate, readTimes, wasTaken } from './cells.ts'
 import type { LeaveField } from './columns.ts'
 import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
@@ -20,11 +20,12 @@ export type LeaveDraft = {
   start: PlainDate
   end: PlainDate
   periods: LeavePeriod[]
-  /** Null if the file has none, or hours. */
-  days: Hundredths | null
-  daysText: string
+  written: WrittenLength
   notes: string | null
 }
+
+/** How long a file says that leave is; `amount` is null where it doesn't, or in words that can't be compared. */
+export type WrittenLength = { text: string; unit: LeaveUnit; amount: Amount | null }
 
 export type LeaveReader = {
   findPerson: FindPerson
@@ -32,6 +33,8 @@ export type LeaveReader = {
   order: DateOrder | undefined
   /** What a type counts in. */
   unitOf: (leaveType: string) => LeaveUnit
+  /** Whether a number without a unit is days whatever its type counts in, by the heading of its column. */
+  isLengthInDays: boolean
   madeBy: ExportingTool | null
   today: PlainDate
 }
@@ -69,13 +72,14 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
     throw new RowProblem<LeaveField>('end', 'This is before the start. Please correct one of the two dates.')
   if (daysBetween(start, end) > longestLeaveDays)
     throw new RowProblem<LeaveField>('end', 'This is longer than three years. Please split the row.')
-  const days = daysOf(cell('days'))
+  const unit = reader.unitOf(type.key)
+  const written = lengthOf(cell, unit, reader)
   const notes = cell('notes')
   if (notes.length > mostNotes)
     throw new RowProblem<LeaveField>('notes', `Please use at most ${mostNotes} characters.`)
   if (end > addMonths(reader.today, yearsAhead * 12))
     throw new RowProblem<LeaveField>('end', `Please import leave at most ${yearsAhead} years ahead.`)
-  const times = reader.unitOf(type.key) === 'hours' ? timesOf(cell('half'), start === end) : null
+  const times = unit === 'hours' ? timesOf(cell('half'), start === end) : null
   return {
     user,
     type,
@@ -83,9 +87,8 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
     end,
     periods: times
       ? [{ start, end, ...times }]
-      : periodsOf({ start, end, ...partsOf(cell, start === end, days), madeBy: reader.madeBy }),
-    days,
-    daysText: cell('days'),
+      : periodsOf({ start, end, ...partsOf(cell, start === end, written), madeBy: reader.madeBy }),
+    written,
     notes: notes || null,
   }
 }
@@ -100,13 +103,28 @@ function typeIn(text: string, { findType }: LeaveReader): LeaveTypeRow {
   )
 }
 
-function daysOf(text: string): Hundredths | null {
-  if (text === '') return null
-  assertNoFormula('days', text, 'number')
-  const days = daysIn(text)
-  if (days !== undefined) return days
-  if (/^[\d.,: ]+\s*(h|hrs?|hours?|m|mins?)?$/i.test(text)) return null
-  throw new RowProblem<LeaveField>('days', 'Please enter the days as a number, such as 2 or 0.5.')
+/**
+ * In the unit that the text names, or else its column's heading, or else what the type counts in. The leave
+ * history of a type in hours has both.
+ */
+function lengthOf(cell: Row['cell'], unit: LeaveUnit, { isLengthInDays }: LeaveReader): WrittenLength {
+  const field: LeaveField = unit === 'hours' && cell('hours') !== '' ? 'hours' : 'days'
+  const text = cell(field)
+  if (text === '') return { text, unit, amount: null }
+  assertNoFormula(field, text, 'number')
+  const isInHours = unit === 'hours' && (field === 'hours' || !isLengthInDays)
+  const units: LeaveUnit[] = isInHours ? ['hours', 'days'] : ['days', 'hours']
+  for (const each of units) {
+    const amount = amountIn(text, each)
+    if (amount !== undefined) return { text, unit: each, amount }
+  }
+  if (/^[\d.,: ]+\s*(h|hrs?|hours?|m|mins?)?$/i.test(text)) return { text, unit, amount: null }
+  throw new RowProblem<LeaveField>(
+    field,
+    unit === 'hours'
+      ? 'Please enter the hours as a number, such as 4 or 4:30.'
+      : 'Please enter the days as a number, such as 2 or 0.5.',
+  )
 }
 
 function timesOf(text: string, isOneDate: boolean): LeaveEnds | null {
@@ -116,13 +134,14 @@ function timesOf(text: string, isOneDate: boolean): LeaveEnds | null {
   return times
 }
 
-function partsOf(cell: Row['cell'], isOneDate: boolean, days: Hundredths | null) {
+function partsOf(cell: Row['cell'], isOneDate: boolean, written: WrittenLength) {
   const half = isOneDate ? partIn(cell('half')) : null
   const noons = isOneDate ? null : noonsIn(cell('half'))
   const startPart = half ?? noons?.startPart ?? partIn(cell('startPart'))
   const endPart = half ?? noons?.endPart ?? partIn(cell('endPart'))
   // Half a day, without which half.
-  if (isOneDate && days === halfDay && startPart === endPart)
+  const isHalf = written.unit === 'days' && written.amount === halfDay
+  if (isOneDate && isHalf && startPart === endPart)
     return { startPart: startPart ?? ('morning' as const), endPart: endPart ?? ('morning' as const) }
   return { startPart, endPart }
 }

@@ -1,11 +1,14 @@
 import { type AgreedLeave, periodOf } from '#server/features/leave-record/store.ts'
-import { formatDayCount, formatRangeWithYear } from '#shared/format-dates.ts'
-import { formatDays, type Hundredths } from '#shared/leave/days.ts'
+import { formatLeaveAmount, formatRangeWithYear } from '#shared/format-dates.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
+import { endAfter } from '#shared/leave/minutes-taken.ts'
+import { workCalendar } from '#shared/leave/work-calendar.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import type { LeaveField } from './columns.ts'
-import type { LeaveDraft } from './leave-draft.ts'
+import type { LeaveDraft, WrittenLength } from './leave-draft.ts'
 import type { LeaveFacts } from './leave-facts.ts'
 import { RowProblem } from './read-table.ts'
 import { TakenTime } from './taken-time.ts'
@@ -46,29 +49,30 @@ export class LeavePlanner {
         'These dates are outside this person’s employment. Please correct them.',
       )
     const counted = this.#count(draft)
-    const totalHundredths = totalOf(counted)
-    if (totalHundredths === 0)
+    if (counted.length === 0)
       throw new RowProblem<LeaveField>('start', 'These are all days off, so there’s no leave to take.')
     const isNew = counted.map(({ period }) => this.#isNew(draft, period))
     const leave = counted.filter((_, index) => isNew[index])
     for (const { period } of leave) this.#takenBy(user.id).add(period, { row })
+    const total = totalOf(counted)
     return {
       draft,
       leave,
-      words: wordsOf(draft, totalHundredths, this.#locale),
+      words: wordsOf(draft, total, this.#locale),
       note:
         leave.length > 0 && leave.length < counted.length
           ? 'Part of it is already here.'
-          : noteOf(draft, totalHundredths, this.#locale),
+          : noteOf(draft.written, total, this.#locale),
     }
   }
 
-  #count({ user, type, periods }: LeaveDraft): AgreedLeave[] {
+  #count({ user, type, periods, written }: LeaveDraft): AgreedLeave[] {
     const unit = this.#facts.unitOf(type.key)
+    const calendar = this.#facts.calendars.get(user.id)
     return periods
-      .map((written) => {
-        const calendar = this.#facts.calendars.get(user.id)
-        const { period, dates } = countWorkingDays({ ...written, unit, isHalfDay: false, ...calendar })
+      .map((each) => {
+        const named = unit === 'hours' ? ofLength(each, written, calendar) : each
+        const { period, dates } = countWorkingDays({ ...named, unit, isHalfDay: false, ...calendar })
         return {
           unit,
           period,
@@ -109,20 +113,42 @@ export class LeavePlanner {
   }
 }
 
-function totalOf(leave: readonly AgreedLeave[]): Hundredths {
-  let total = 0
-  for (const { dates } of leave) for (const { hundredths } of dates) total += hundredths
+/** Fewer hours of one date than are worked on it, without times, are its first ones. */
+function ofLength(
+  period: LeavePeriod,
+  { unit, amount }: WrittenLength,
+  calendar: Partial<WorkCalendarOfPerson> = {},
+): LeavePeriod {
+  const { start, end, startsAt, endsAt } = period
+  const isWhole = start === end && startsAt === null && endsAt === null
+  if (!isWhole || unit === 'days' || amount === null || amount <= 0) return period
+  const { patterns, holidays, exceptions } = calendar
+  const worked = { ...workCalendar(patterns, holidays, exceptions)(start), date: start }
+  return amount < worked.minutes ? { ...period, endsAt: endAfter(worked, amount) } : period
+}
+
+type Total = Readonly<Record<LeaveUnit, Amount>> & { unit: LeaveUnit }
+
+function totalOf(leave: readonly AgreedLeave[]): Total {
+  const total = { unit: leave[0]?.unit ?? 'days', days: 0, hours: 0 }
+  for (const { dates } of leave)
+    for (const { hundredths, minutes } of dates) {
+      total.days += hundredths
+      total.hours += minutes
+    }
   return total
 }
 
 /** 'Annual, 3 to 7 Aug 2025, 5 days' */
-function wordsOf({ type, start, end }: LeaveDraft, total: Hundredths, locale: string): string {
+function wordsOf({ type, start, end }: LeaveDraft, total: Total, locale: string): string {
   const dates = formatRangeWithYear(start, end, locale)
-  return `${type.name}, ${dates}, ${formatDayCount(formatDays(total), locale)}`
+  const length = formatLeaveAmount(formatAmount(total[total.unit], total.unit), total.unit, locale)
+  return `${type.name}, ${dates}, ${length}`
 }
 
-function noteOf({ days, daysText }: LeaveDraft, counted: Hundredths, locale: string): string | null {
+function noteOf({ text, unit, amount }: WrittenLength, counted: Total, locale: string): string | null {
   // Some tools write 0 for leave without a deduction.
-  if (daysText === '' || days === counted || days === 0) return null
-  return `The file says ${days === null ? daysText : formatDayCount(formatDays(days), locale)}, but we count by the person’s own calendar.`
+  if (text === '' || amount === counted[unit] || amount === 0) return null
+  const said = amount === null ? text : formatLeaveAmount(formatAmount(amount, unit), unit, locale)
+  return `The file says ${said}, but we count by the person’s own calendar.`
 }

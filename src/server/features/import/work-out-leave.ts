@@ -37,6 +37,7 @@ export async function workOutLeave(
     findType: typeFinder(await readLeaveTypes(tx)),
     order: dateOrderOf(table),
     unitOf: await readUnits(tx),
+    isLengthInDays: /day/i.test(table.headingOf('days') ?? ''),
     madeBy: table.madeBy,
     today,
   }
