@@ -1,6 +1,7 @@
+import type { LeaveLength } from '../format-dates.ts'
 import type { LeaveRequest } from './contract.ts'
 
-type Facts = Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'totalDays'>
+type Facts = Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt'> & LeaveLength
 type Decidable = Facts & Partial<Pick<LeaveRequest, 'stepApprovedAt'>>
 
 /**
@@ -9,19 +10,26 @@ type Decidable = Facts & Partial<Pick<LeaveRequest, 'stepApprovedAt'>>
  * been approved since.
  */
 export function requestVersion(request: Decidable): string {
-  const { leaveType, startDate, endDate, startsAt, endsAt, totalDays, stepApprovedAt } = request
+  const { leaveType, startDate, endDate, startsAt, endsAt, unit, totalDays, totalMinutes } = request
   const times = [startsAt ?? 'start', endsAt ?? 'end']
-  const facts = [leaveType, startDate, endDate, times, totalDays, stepApprovedAt ?? []]
+  const length = unit === 'hours' ? `${totalMinutes}min` : totalDays
+  const facts = [leaveType, startDate, endDate, times, length, request.stepApprovedAt ?? []]
   return `"${facts.flat().join(' ')}"`
 }
 
 /** What somebody saw, from its version. */
 export function seenIn(version: string): Facts & { leaveType: string } {
-  const [leaveType = '', startDate = '', endDate = '', startsAt = '', endsAt = '', totalDays = ''] = version
+  const [leaveType = '', startDate = '', endDate = '', startsAt = '', endsAt = '', length = ''] = version
     .slice(1, -1)
     .split(' ')
   const times = { startsAt: timeIn(startsAt), endsAt: timeIn(endsAt) }
-  return { leaveType, startDate, endDate, ...times, totalDays }
+  return { leaveType, startDate, endDate, ...times, ...lengthIn(length) }
+}
+
+function lengthIn(text: string): LeaveLength {
+  return text.endsWith('min')
+    ? { unit: 'hours', totalDays: '0', totalMinutes: Number.parseInt(text, 10) }
+    : { unit: 'days', totalDays: text, totalMinutes: 0 }
 }
 
 function timeIn(text: string): string | null {

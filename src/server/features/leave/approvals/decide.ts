@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findCover, releaseCover } from '#server/features/leave-record/covering.ts'
-import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import { type LeaveRow, toLeaveFields, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -70,7 +70,7 @@ export async function decide(
 
   if (account) assertSufficientBalance(account, dates)
   const facts = factsOf({ ...request, period: periodOf(request), dates })
-  assertSeen(request, facts, shownVersion)
+  assertSeen(request, shownVersion)
   const decisionId = newId()
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
   const approval = { id: decisionId, by: actor.userId, inPlaceOf: inPlaceOf ?? null, now: ctx.now }
@@ -136,20 +136,22 @@ export async function applyAmendment(
 
 type Facts = ReturnType<typeof factsOf>
 
+/** What a decision about the request has to name. */
+export function versionOf(request: LeaveRow): string {
+  return requestVersion({
+    ...toLeaveFields(request),
+    stepApprovedAt: lastApproval(request)?.at ?? null,
+  })
+}
+
 /**
  * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown, or
  * somebody else approved the step.
  *
  * @throws Refusal 'conflict'.
  */
-function assertSeen(request: LeaveRow, facts: Facts, shownVersion: string | undefined): void {
-  const stepApprovedAt = lastApproval(request)?.at ?? null
-  const version = requestVersion({
-    ...facts,
-    startsAt: facts.startsAt ?? null,
-    endsAt: facts.endsAt ?? null,
-    stepApprovedAt,
-  })
+function assertSeen(request: LeaveRow, shownVersion: string | undefined): void {
+  const version = versionOf(request)
   if (shownVersion === undefined || shownVersion === version) return
   if (requestVersion(seenIn(shownVersion)) === requestVersion(seenIn(version)))
     throw conflict('Someone has approved this request since you opened it. Please check it again.')

@@ -5,15 +5,13 @@ import { readReportingLines } from '#server/features/people/approvers.ts'
 import { decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound, type Refusal } from '#server/platform/errors.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDay, formatDayCount, formatRange } from '#shared/format-dates.ts'
+import { formatDay, formatLength, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import { lastApproval } from '#shared/leave/approval-steps.ts'
 import { anyOrAllOf } from '#shared/leave/approver-words.ts'
-import { hasOnlyNoons } from '#shared/leave/leave-period.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
 import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { decide } from '../approvals/decide.ts'
+import { decide, versionOf } from '../approvals/decide.ts'
 import { notTheirTurn } from '../approvals/step.ts'
 import { findWarnings, readToDecide } from '../approvals/to-decide.ts'
 import { type Around, readAround } from '../messages/around.ts'
@@ -173,10 +171,7 @@ function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: A
     heading: `${fullName(row.owner)} ${asked[row.request.amendmentKind ?? 'request'].heading}`,
     details: [...leaveDetails(row, typeName, reader), ...more.details],
     notes: row.request.notes,
-    version: requestVersion({
-      ...toLeaveFields(row.request),
-      stepApprovedAt: lastApproval(row.request)?.at ?? null,
-    }),
+    version: versionOf(row.request),
   }
 }
 
@@ -189,9 +184,7 @@ async function shownBefore(
   const seen = seenIn(shownVersion)
   if (requestVersion(seen) === requestVersion(toLeaveFields(row.request))) return null
   const typeName = await nameOfType(tx, seen.leaveType)
-  // By the clock, its times say how long it is.
-  const length = hasOnlyNoons(seen) ? [formatDayCount(seen.totalDays, locale)] : []
-  return [typeName, formatRange(seen, today, locale), ...length].join(', ')
+  return [typeName, formatRange(seen, today, locale), formatLength(seen, locale)].join(', ')
 }
 
 function companyOf(token: string): string {

@@ -9,6 +9,7 @@ import { endHour } from '#test/end-hour.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 const start = '2026-03-02T09:00:00Z'
@@ -260,6 +261,20 @@ describe('the links of a mail', () => {
     })
     expect((await decide(approve)).statusCode).toBe(200)
     expect(await ana.ownRequests()).toMatchObject([{ status: 'approved', totalDays: '2' }])
+  })
+
+  it('say in hours what was changed of leave in hours', async () => {
+    test.setNow(start)
+    const { admin, ana, max } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const request = await ana.asksFor('2026-03-09', '2026-03-11')
+    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    expect((await read(approve)).shownBefore).toBeNull()
+    await ana.changes(request, { endDate: '2026-03-09', startsAt: '13:00', endsAt: '15:30' })
+    expect(await read(approve)).toMatchObject({
+      shownBefore: 'Annual, Mon 9 to Wed 11 Mar, 24 h',
+      version: '"annual 2026-03-09 2026-03-09 13:00 15:30 150min"',
+    })
   })
 
   it('last for seven days', async () => {
