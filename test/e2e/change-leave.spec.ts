@@ -45,9 +45,11 @@ test('a pending request is edited, and approved leave changes when its decider a
     const sheet = page.getByRole('dialog', { name: /9 .*10 May/ })
     await sheet.getByRole('button', { name: 'Ask to change' }).click()
     const asking = page.getByRole('dialog', { name: 'Ask to Change Leave' })
-    await chooseDates(asking, '2028-05-15', '2028-05-17')
+    // From Monday noon to Thursday noon.
+    await chooseDates(asking, '2028-05-15', '2028-05-18')
+    await asking.getByLabel('From noon').check()
     await asking.getByLabel('Until noon').check()
-    await expect(asking).toContainText('2.5 days')
+    await expect(asking).toContainText('3 days')
     await expectNoAxeViolations(page)
     await asking.getByRole('button', { name: 'Ask to Change' }).click()
     await expectNotice(page, 'Change sent')
@@ -60,7 +62,7 @@ test('a pending request is edited, and approved leave changes when its decider a
     await expect(card).toContainText('Asks to change approved annual leave.')
     await card.getByRole('button', { name: /^Details of/ }).click()
     await expect(card).toContainText(/9 May 2028\s*to\s*Mon 15 May 2028/)
-    await expect(card).toContainText(/2 days\s*to\s*2.5 days, until noon/)
+    await expect(card).toContainText(/2 days\s*to\s*3 days, from noon, until noon/)
     await expectNoAxeViolations(nora)
     await card.getByRole('button', { name: /^Reject/ }).click()
     await expect(nora.getByRole('dialog')).toContainText(/The leave stays as it was: .*9 .*10 May 2028/)
@@ -71,7 +73,7 @@ test('a pending request is edited, and approved leave changes when its decider a
 
   await test.step('Kavya’s leave has the new dates', async () => {
     await page.goto('/requests')
-    await expect(page.getByRole('link', { name: /15 .*17 May 2028, until noon/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /15 .*18 May 2028, from noon, until noon/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /9 .*10 May 2028/ })).toHaveCount(0)
   })
 })

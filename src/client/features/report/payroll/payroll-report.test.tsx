@@ -41,6 +41,8 @@ test('paid and unpaid days are added up, and a correction is marked', async () =
     ['Paid', '2.5'],
     ['Unpaid', '2'],
   ])
+  // Beside the name, where the columns have no room.
+  expect(document.querySelector('tbody [data-words]')?.getAttribute('data-words')).toBe('3.5 days · 28 h')
   expect(rowsOf('tbody')[1]?.at(-1)).toContain('Correction of January 2026')
   expect(rowsOf('tbody')[0]?.at(-1)).not.toContain('Correction')
 })

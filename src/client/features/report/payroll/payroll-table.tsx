@@ -71,7 +71,12 @@ function Totals({ rows, columns }: { rows: readonly Row[]; columns: readonly Rep
 
 function payrollColumns({ showsTeams, Swatch, reader }: ReportContextValue): ReportColumn<Row>[] {
   return [
-    { ...nameAndNote(({ days }: Row) => formatDayCount(days)), width: '200px' },
+    {
+      ...nameAndNote(
+        ({ days, hours }: Row) => `${formatDayCount(days)} · ${formatLeaveNumber(hours, 'hours')}`,
+      ),
+      width: '200px',
+    },
     ...(showsTeams ? [teamColumn] : []),
     typeColumn(Swatch),
     {
