@@ -1,5 +1,7 @@
 import type pg from 'pg'
 
+type Query = (config: string | pg.QueryConfig, values?: unknown[], ...rest: unknown[]) => unknown
+
 /** A pool whose connections remember what was asked of them, in the driver's own words. */
 export class QueryRecorder {
   readonly queries: pg.QueryConfig[] = []
@@ -10,12 +12,20 @@ export class QueryRecorder {
     this.pool = { connect: async () => this.#recording(await pool.connect()) } as unknown as pg.Pool
   }
 
+  /** Until it is released. */
   #recording(client: pg.PoolClient): pg.PoolClient {
-    const query = (config: string | pg.QueryConfig, values?: unknown[]) => {
+    const { query, release } = client
+    const record: Query = (config, values, ...rest) => {
       const named = typeof config === 'string' ? { text: config } : config
-      this.queries.push(values ? { ...named, values } : named)
-      return client.query(config, values)
+      this.queries.push(Array.isArray(values) ? { ...named, values } : named)
+      return (query as Query).call(client, config, values, ...rest)
     }
-    return { query, release: () => client.release() } as unknown as pg.PoolClient
+    return Object.assign(client, {
+      query: record,
+      release: (failure?: Error | boolean) => {
+        Object.assign(client, { query, release })
+        client.release(failure)
+      },
+    })
   }
 }
