@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { billingScreens, guideToBilling } from './billing.ts'
 import { coverScreens } from './cover.ts'
+import { hoursScreens } from './hours.ts'
 import { illnessScreens } from './illness.ts'
 import { joiningScreens } from './joining.ts'
 import { mailDecisionScreens } from './mail-decision.ts'
@@ -173,6 +174,7 @@ export const groups: readonly Group[] = [
   { title: 'The beginning', sizes: [desk, phone], screens: beginning },
   { title: 'For everybody', sizes: [desk, phone], screens: forEverybody },
   { title: 'Illness', sizes: [desk, phone], screens: illnessScreens },
+  { title: 'Leave in hours', sizes: [desk, phone], screens: hoursScreens },
   { title: 'Deciding', sizes: [desk, phone], screens: deciding },
   { title: 'Cover', sizes: [desk, phone], screens: coverScreens },
   { title: 'For admins', sizes: [desk, phone], screens: administering },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Who looks: a visitor, people of the sample company, somebody without a company, a new company's admin. */
-export type Viewer = 'visitor' | 'kavya' | 'nora' | 'maya' | 'robin' | 'ada'
+export type Viewer = 'visitor' | 'kavya' | 'nora' | 'maya' | 'robin' | 'ada' | 'hana'
 
 export type Screen = {
   /** The name of its files: 'dashboard' of 'dashboard-1440-light.png'. */

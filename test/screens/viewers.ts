@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { hoursPolicy } from '#test/settings-input.ts'
 import { signIn, signInAs } from '../e2e/people.ts'
 import type { Viewer } from './screen.ts'
 
@@ -30,6 +31,19 @@ const arrivals: Record<SignedIn, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Skip Invites for Now' }).click()
     await page.getByRole('heading', { name: /, Ada$/ }).waitFor()
   },
+  hana: async (page) => {
+    await signIn(page, { email: 'hana@tidewater.example', firstName: 'Hana', lastName: 'Mori' })
+    await page.getByLabel('Company name').fill('Tidewater')
+    await page.getByRole('button', { name: 'Skip Invites for Now' }).click()
+    await page.getByRole('heading', { name: /, Hana$/ }).waitFor()
+    await send(page, '/api/leave-types/annual/policy', hoursPolicy, 'PUT')
+    const dates = { leaveType: 'annual', isHalfDay: false, notes: null }
+    for (const times of [
+      { startDate: '2026-03-10', endDate: '2026-03-10', startsAt: '13:00', endsAt: '15:30' },
+      { startDate: '2026-04-07', endDate: '2026-04-09', endsAt: '12:00' },
+    ])
+      await send(page, '/api/leave-requests', { ...dates, ...times })
+  },
 }
 
 /** Signs everybody in once; their sessions serve all pictures. */
@@ -39,7 +53,7 @@ export async function signInAll(
   setClock: (page: Page) => Promise<void>,
 ): Promise<ReadonlyMap<string, StoredSession>> {
   const sessions = new Map<string, StoredSession>()
-  for (const viewer of ['maya', 'daniel', 'nora', 'kavya', 'robin', 'ada'] as const) {
+  for (const viewer of ['maya', 'daniel', 'nora', 'kavya', 'robin', 'ada', 'hana'] as const) {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     await setClock(page)
@@ -50,7 +64,7 @@ export async function signInAll(
   return sessions
 }
 
-async function send(page: Page, path: string, body: unknown): Promise<void> {
-  const answer = await page.request.post(path, { data: body })
-  if (!answer.ok()) throw new Error(`POST ${path} answers ${answer.status()}: ${await answer.text()}`)
+async function send(page: Page, path: string, body: unknown, method = 'POST'): Promise<void> {
+  const answer = await page.request.fetch(path, { method, data: body })
+  if (!answer.ok()) throw new Error(`${method} ${path} answers ${answer.status()}: ${await answer.text()}`)
 }

@@ -8,9 +8,10 @@ export function rulerTicks(length: number): RulerTick[] {
   const step = length > 80 ? tensStep(length) : length > 40 ? 2 : 1
   const labelStep = step * 5
   const marks = Array.from({ length: Math.ceil(length / step) }, (_, index) => index * step)
+  const nearest = Math.max(labelStep * 0.4, length * 0.08)
   const ticks = marks.map((at) => ({
     at,
-    label: at % labelStep === 0 && length - at >= labelStep * 0.4 ? String(at) : null,
+    label: at % labelStep === 0 && length - at >= nearest ? String(at) : null,
   }))
   return [...ticks, { at: length, label: String(length) }]
 }
