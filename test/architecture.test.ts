@@ -141,6 +141,7 @@ const floors = [
   'features/leave/rules features/policy',
   'features/balance',
   'features/leave-record features/leave-type',
+  'features/api-key',
   'features/calendar features/notification',
   'features/people',
   'platform/process platform/backup platform/telemetry platform/http',

@@ -11,6 +11,11 @@ export function keepOutOfLogs(name: string, cookies: string): void {
   for (const token of cookies.match(/(?<==)[\w-]{20,}/g) ?? []) tokens.add(token)
 }
 
+/** From here on no log may hold this token of an API key. */
+export function keepTokenOutOfLogs(token: string): void {
+  tokens.add(token)
+}
+
 /** From here on no log may hold what people write to each other in this body. */
 export function keepTextOutOfLogs(body: unknown): void {
   if (typeof body !== 'object' || body === null) return

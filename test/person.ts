@@ -1,5 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import type { ApiKey, ApiKeyRotation, MadeApiKey, NewApiKey } from '#shared/api-key/contract.ts'
+import { apiScopes } from '#shared/api-key/scopes.ts'
 import type {
   BillingHistory,
   CreatedSubscription,
@@ -44,7 +46,7 @@ import type {
 } from '#shared/team/contract.ts'
 import type { InvitationOverview } from '#shared/team/invitation-overview-contract.ts'
 import type { ImportedRow, PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
-import { keepOutOfLogs, keepTextOutOfLogs } from './log-values.ts'
+import { keepOutOfLogs, keepTextOutOfLogs, keepTokenOutOfLogs } from './log-values.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
 
@@ -221,6 +223,16 @@ export class Person {
   makesFeed = (kind: FeedKind) => this.ok<CalendarFeed>('POST', `/api/calendar-feeds/${kind}`, undefined, 201)
   removesFeed = (kind: FeedKind) => this.ok<{ ok: true }>('DELETE', `/api/calendar-feeds/${kind}`)
 
+  apiKeys = () => this.ok<ApiKey[]>('GET', '/api/api-keys')
+  /** Default: a personal key for everything. */
+  makesKey = async (given: Partial<NewApiKey> = {}): Promise<MadeApiKey> => {
+    const wanted: NewApiKey = { name: 'Script', isPersonal: true, scopes: apiScopes, ...given }
+    return known(await this.ok<MadeApiKey>('POST', '/api/api-keys', wanted, 201))
+  }
+  rotatesKey = async ({ id }: { id: string }, given: ApiKeyRotation = { graceDays: 0 }) =>
+    known(await this.ok<MadeApiKey>('POST', `/api/api-keys/${id}/rotate`, given, 201))
+  revokesKey = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/api-keys/${id}`)
+
   mayImport = () => this.ok<CompanyFileOffer>('GET', '/api/company-file/importable')
   /** Sends a gzip file as the body; the answer may be a refusal. */
   uploads = (url: string, file: Buffer) =>
@@ -272,4 +284,9 @@ function cookiesOf(answer: LightMyRequestResponse): string {
 
 function pageParams({ search = '', after = null }: PageOf): URLSearchParams {
   return new URLSearchParams({ ...(search && { search }), ...(after !== null && { after }) })
+}
+
+function known(made: MadeApiKey): MadeApiKey {
+  keepTokenOutOfLogs(made.token)
+  return made
 }

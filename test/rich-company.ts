@@ -58,6 +58,7 @@ export async function makeRichCompany(test: TestApp) {
       workingWeek: everyWeek({ ...rules.workingWeek.weeks[0], fri: 'morning' }),
     }),
   )
+  await admin.makesKey({ name: 'Payroll import', isPersonal: false, scopes: ['leave:read'] })
   await admin.wants({ kind: 'decisions', email: false, inApp: true })
   await admin.invites(newEmail('later'), 'manager', { startDate: '2026-09-01' })
 

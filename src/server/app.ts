@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import type { Deployment } from '#shared/deployment/contract.ts'
+import { apiKeyRoutes } from './features/api-key/routes.ts'
 import { auditRoutes } from './features/audit-log/routes.ts'
 import { balanceRoutes } from './features/balance/routes.ts'
 import type { Billing } from './features/billing/payment-provider.ts'
@@ -162,6 +163,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(balanceRoutes)
   await app.register(locationRoutes)
   await app.register(feedRoutes)
+  await app.register(apiKeyRoutes)
   await app.register(policyRoutes)
   await app.register(dashboardRoutes)
   await app.register(calendarStartRoutes)

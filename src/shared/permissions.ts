@@ -98,6 +98,11 @@ export function canEraseFormerMember(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
 
+/** May the actor make, rotate and revoke the company's API keys? */
+export function canManageCompanyKeys(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}
+
 /** May the actor have the company deleted, and undo that? */
 export function canDeleteCompany(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'

@@ -92,6 +92,8 @@ export const examples: Record<string, Example> = {
     },
   },
   'PUT /api/notification-preferences': { body: [{ kind: 'decisions', email: true, inApp: true }] },
+  'POST /api/api-keys': { body: { name: 'Payroll', isPersonal: true, scopes: ['leave:read'] } },
+  'POST /api/api-keys/{id}/rotate': { body: { graceDays: 0 } },
   'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },
   'POST /api/subscription/finish-payment': { body: { paymentIntentId: 'pi_nothing' } },
   'POST /api/imports/{kind}': {

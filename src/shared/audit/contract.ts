@@ -76,6 +76,9 @@ export const auditActions = [
   'calendar-feed.created',
   'calendar-feed.reset',
   'calendar-feed.removed',
+  'api-key.created',
+  'api-key.rotated',
+  'api-key.revoked',
   'subscription.created',
   'subscription.cancelled',
   'subscription.kept',
@@ -95,6 +98,8 @@ export const auditEntry = z.strictObject({
   at: instant,
   /** Null where the product itself acted. */
   actor: z.nullable(person),
+  /** The API key that was used, if one was; its name is null once its owner was erased, or elsewhere. */
+  key: z.nullable(z.strictObject({ id: uuid, name: z.nullable(z.string()) })),
   action: auditAction,
   /** The person or thing that was changed, with its name; null where that is no longer known. */
   subject: z.strictObject({ id: uuid, name: z.nullable(z.string()) }),

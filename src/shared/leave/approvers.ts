@@ -25,6 +25,11 @@ export type LineMember = {
    * approver is there.
    */
   isHandedOver: boolean
+  /**
+   * Of a company's API key, which is no person: everybody who was shown a token of it. Default: it's a
+   * person.
+   */
+  keyShownTo?: readonly string[] | null
 }
 
 /**
@@ -50,12 +55,13 @@ export type ReportingLines = {
   ownerOf(waiting: Waiting): RequestOwner
   /**
    * Whether one may decide what waits, by role and activity when the lines were read. Read under a lock, this
-   * excludes people who were demoted or deactivated while it was waited for.
+   * excludes people who were demoted or deactivated while it was waited for. A company's API key decides as
+   * an admin, but never for somebody who was shown a token of it.
    */
   mayDecide(userId: string, waiting: Waiting): boolean
   /**
    * Whether one may read what waits: who may decide it now, who decides this person's leave otherwise, and
-   * who has approved it.
+   * who has approved it. A company's API key reads what an admin does.
    */
   maySee(userId: string, waiting: Waiting): boolean
 }
@@ -89,10 +95,14 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
       return { ...atStep, deputyIds: deputies.map((deputy) => deputy.userId) }
     },
     mayDecide(userId, waiting) {
-      const decider = lines.approver(userId)
+      const key = keyOf(byId, userId)
+      // Nobody decides their own leave by a key that they know.
+      if (key?.keyShownTo?.includes(waiting.userId)) return false
+      const decider = key ?? lines.approver(userId)
       return decider !== undefined && canDecide(decider, lines.ownerOf(waiting))
     },
     maySee(userId, waiting) {
+      if (keyOf(byId, userId)) return true
       const hasApproved = () => approvedBy(waiting.approvalSteps).includes(userId)
       const { userId: ownerId } = waiting
       if (lines.mayDecide(userId, waiting) || lines.mayDecide(userId, { userId: ownerId })) return true
@@ -100,6 +110,12 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
     },
   }
   return lines
+}
+
+/** A company's API key: it decides as an admin does, and nobody's request waits for it. */
+function keyOf(byId: ReadonlyMap<string, LineMember>, userId: string): LineMember | undefined {
+  const member = byId.get(userId)
+  return member?.keyShownTo ? member : undefined
 }
 
 /**

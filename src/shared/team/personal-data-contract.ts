@@ -181,6 +181,18 @@ export const personalData = z.strictObject({
   calendarFeeds: z.array(
     z.strictObject({ kind: feedKind, createdAt: instant, lastFetchedAt: z.nullable(instant) }),
   ),
+  /** Personal ones and, without their names, those that the person made for the company. */
+  apiKeys: z.array(
+    z.strictObject({
+      /** Null for the company's. */
+      name,
+      scopes: z.array(z.string()),
+      createdAt: instant,
+      expiresAt: instant,
+      lastUsedAt: z.nullable(instant),
+      revokedAt: z.nullable(instant),
+    }),
+  ),
   /** The person's days in locked pay periods. */
   payrollDays: z.array(
     z.strictObject({

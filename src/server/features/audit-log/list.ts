@@ -50,6 +50,8 @@ export async function auditTable(ctx: Context, filter: AuditFilter, productName:
       'Entry id',
       'Person id',
       'Subject id',
+      'API key',
+      'API key id',
       'Hash',
     ],
     pages: filePages(ctx, filter, productName),
@@ -76,7 +78,7 @@ export function assertAdmin(actor: Actor): void {
 }
 
 function toCells(line: ListedLine, productName: string): Cell[] {
-  const { position, at, actor, action, subject, before, after, isErased, id, hash } = line
+  const { position, at, actor, key, action, subject, before, after, isErased, id, hash } = line
   return [
     position,
     at,
@@ -89,6 +91,8 @@ function toCells(line: ListedLine, productName: string): Cell[] {
     id,
     actor && actor.id,
     subject.id,
+    key && key.name,
+    key && key.id,
     hash,
   ]
 }

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
 import type { Person } from '#shared/fields.ts'
-import { readSubjectNames } from './subject-names.ts'
+import { readKeyNames, readSubjectNames } from './subject-names.ts'
 
 /** A line; its hash only in the file. */
 export type ListedLine = AuditEntry & { hash: string | null }
@@ -29,11 +29,15 @@ export async function readPage(tx: Tx, page: Page): Promise<ListedLine[]> {
     tx,
     rows.flatMap(({ line }) => line.actorId ?? []),
   )
+  const keyNames = await readKeyNames(
+    tx,
+    rows.flatMap(({ line }) => line.keyId ?? []),
+  )
   const nameOf = await readSubjectNames(
     tx,
     rows.map((row) => ({ ...row.line, before: row.before, after: row.after })),
   )
-  return rows.map((row) => toListed(row, { actors, nameOf }))
+  return rows.map((row) => toListed(row, { actors, nameOf, keyNames }))
 }
 
 async function readRows(tx: Tx, { condition, before, limit }: Page) {
@@ -61,15 +65,20 @@ async function findPlace(tx: Tx, id: string): Promise<{ at: string; id: string }
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
-type Names = { actors: ReadonlyMap<string, Person>; nameOf: Awaited<ReturnType<typeof readSubjectNames>> }
+type Names = {
+  actors: ReadonlyMap<string, Person>
+  nameOf: Awaited<ReturnType<typeof readSubjectNames>>
+  keyNames: ReadonlyMap<string, string>
+}
 
-function toListed(row: Row, { actors, nameOf }: Names): ListedLine {
+function toListed(row: Row, { actors, nameOf, keyNames }: Names): ListedLine {
   const { line, before, after, erasedAt, position, hash } = row
-  const { id, at, actorId, action, subjectId } = line
+  const { id, at, actorId, keyId, action, subjectId } = line
   return {
     id,
     at: at.toISOString(),
     actor: (actorId && actors.get(actorId)) || null,
+    key: keyId === null ? null : { id: keyId, name: keyNames.get(keyId) ?? null },
     action,
     subject: { id: subjectId, name: nameOf({ action, subjectId, before, after }) },
     before,

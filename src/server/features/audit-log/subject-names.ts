@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { AuditLine } from '#server/platform/audit/read.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import {
+  apiKeys,
   blockedPeriods,
   companies,
   invitations,
@@ -44,6 +46,17 @@ function textIn({ before, after }: Named, fact: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
+/** The names of API keys by id, without those that were erased. */
+export async function readKeyNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, name } = apiKeys
+  const keys = await tx
+    .select({ id, name })
+    .from(apiKeys)
+    .where(and(isOneOf(id, [...new Set(ids)]), ne(name, '')))
+  return new Map(keys.map((key) => [key.id, key.name]))
+}
+
 /** Ids are unique across tables. */
 async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
@@ -55,6 +68,7 @@ async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, st
     UNION ALL SELECT id, name FROM ${teams} JOIN wanted USING (id)
     UNION ALL SELECT id, name FROM ${locations} JOIN wanted USING (id)
     UNION ALL SELECT id, name FROM ${blockedPeriods} JOIN wanted USING (id)
+    UNION ALL SELECT id, name FROM ${apiKeys} JOIN wanted USING (id) WHERE name <> ''
     UNION ALL SELECT company_id, name FROM ${companies} JOIN wanted ON wanted.id = company_id`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,6 +1,7 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 
@@ -24,7 +25,7 @@ export async function requirePerson(tx: Tx, id: string): Promise<Person & { eras
   const [row] = await tx
     .select({ ...person, erasedAt: users.erasedAt })
     .from(users)
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isPerson))
   if (!row) throw notFound('That person doesn’t exist.')
   return row
 }

@@ -83,7 +83,9 @@ type Line = { table: string; row: Record<string, string | null> }
 function fileOfBefore(ofCompany: object): Buffer {
   const [header = '', ...lines] = linesOf(file)
   const parsed = lines.slice(0, -1).map((line): Line => JSON.parse(line))
-  const prepared = parsed.find(({ table, row }) => table === 'users' && row['joined_on'] === null)?.row['id']
+  const prepared = parsed.find(
+    ({ table, row }) => table === 'users' && row['joined_on'] === null && row['erased_at'] === null,
+  )?.row['id']
   const isTheirs = ({ table, row }: Line) =>
     table === 'users' ? row['id'] === prepared : row['user_id'] === prepared
   const kept = lines.filter((_line, index) => {

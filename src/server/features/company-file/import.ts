@@ -122,14 +122,14 @@ async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: st
 
 /**
  * Each person has an identity and each identity a person, which no foreign key says; nobody signs in before
- * they join.
+ * they join. The actor of an API key has none.
  */
 async function checkMembers(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM users u FULL JOIN
       (SELECT id, user_id, issuer FROM identities WHERE company_id = current_setting('app.company_id')::uuid) i
       ON i.id = u.identity_id
-      WHERE u.id IS DISTINCT FROM i.user_id OR (u.joined_on IS NULL AND i.issuer NOT IN ('prepared', 'erased')) LIMIT 1`,
+      WHERE u.is_key IS NOT TRUE AND (u.id IS DISTINCT FROM i.user_id OR (u.joined_on IS NULL AND i.issuer NOT IN ('prepared', 'erased'))) LIMIT 1`,
   )
   if (rows.length > 0) throw inconsistent('people and sign-ins')
 }

@@ -44,12 +44,16 @@ const moved: readonly PgTable[] = [
 /**
  * Short-lived (announcements, repeats of a write, sessions, counters, links in mails), of this deployment's
  * account at the card provider (what a file says of payments can't be trusted), of this deployment's operator
- * (reported invitations, signing keys), or of no company (contact messages).
+ * (reported invitations, signing keys), of programs that know this deployment's address (API keys), or of no
+ * company (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
   schema.idempotentWrites,
   schema.decisionLinks,
+  schema.apiKeys,
+  schema.apiKeyDirectory,
+  schema.apiAnswers,
   schema.billingAccounts,
   schema.billingOperations,
   schema.invoices,

@@ -11,7 +11,7 @@ import {
   payrollLocks,
   paySchedules,
 } from '#server/platform/db/schema.ts'
-import { locationName, personName } from '#server/platform/db/table-columns.ts'
+import { keyName, locationName, personName } from '#server/platform/db/table-columns.ts'
 import type { Subject } from './subject.ts'
 
 /** In the audit log, the product's own actions are by `productName`. */
@@ -103,6 +103,8 @@ export const companySubjects = (productName: string): readonly Subject[] => [
       'Subject id': auditLog.subjectId,
       Before: lineFacts.before,
       After: lineFacts.after,
+      'API key id': auditLog.keyId,
+      'API key': keyName(auditLog.keyId),
     },
     join: { table: auditPersonal, on: withPersonal },
   },

@@ -70,7 +70,7 @@ it('has these columns in each file, under these headings', () => {
   })
   expect(firstLines.toSorted()).toEqual([
     'adjustments.csv: Person id,Person,Email,Leave type,Date,Unit,Amount,Left as stated,Reason,Entered by,Entered at',
-    'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After',
+    'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After,API key id,API key',
     'blocked-periods.csv: Name,First day,Last day,Team,Effect',
     'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Most away at once,What that does,Approvers sign in to decide from an email,Days back for recent sick leave,Reminded after working days,Deputy or next manager joins after working days,Admins join after working days,In the end,"In the end, after working days",Created on',
     'days-of-leave.csv: Request id,Date,Days,Minutes',
@@ -102,6 +102,7 @@ const leftOut = {
     'users.created_at',
     'users.invite_asked_by',
     'users.erased_at',
+    'users.is_key',
     'locations.created_at',
     'holiday_changes.rule',
     'leave_requests.revision',
@@ -115,6 +116,7 @@ const leftOut = {
     'audit_seals',
     'announcements',
     'idempotent_writes',
+    'api_answers',
     'decision_links',
     'invitation_blocks',
   ],
@@ -148,6 +150,7 @@ const leftOut = {
     'invitation_directory',
     'feed_directory',
   ],
+  'of programs, and what opens them': ['api_keys', 'api_key_directory'],
   'the card provider’s, or nobody’s company’s': [
     'billing_accounts',
     'billing_operations',

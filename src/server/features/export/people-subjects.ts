@@ -9,6 +9,7 @@ import {
   workingPatterns,
 } from '#server/platform/db/schema.ts'
 import { leaveTypeName, locationName, personName, teamName } from '#server/platform/db/table-columns.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import { days, personCells, type Subject } from './subject.ts'
 
 export const peopleSubjects: readonly Subject[] = [
@@ -16,6 +17,7 @@ export const peopleSubjects: readonly Subject[] = [
     name: 'people',
     about: 'every current and former member, with role, team and manager',
     table: users,
+    where: isPerson,
     cells: {
       'Person id': users.id,
       'First name': users.firstName,

@@ -1,4 +1,4 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { personEmail, personName, primaryKeyOf } from '#server/platform/db/table-columns.ts'
 import { forbidden } from '#server/platform/errors.ts'
@@ -20,6 +20,8 @@ export type Subject = {
   cells: Record<string, PgColumn | SQL>
   /** A unique key, by which the rows are ordered. Default: the primary key. */
   key?: readonly PgColumn[]
+  /** Which rows it has. Default: all. */
+  where?: SQL
   /** A table with at most one row for each row. */
   join?: { table: PgTable; on: SQL | undefined }
 }
@@ -50,11 +52,11 @@ export function assertAdmin(actor: Actor): void {
 }
 
 async function readPage(tx: Tx, subject: Subject, after: Row['key'] | undefined): Promise<Row[]> {
-  const { table, cells, key = primaryKeyOf(table), join } = subject
+  const { table, cells, key = primaryKeyOf(table), join, where } = subject
   const keyByName = Object.fromEntries(key.map((column) => [column.name, column]))
   const all = tx.select({ key: keyByName, cells }).from(table).$dynamic()
   const rows = await (join ? all.leftJoin(join.table, join.on) : all)
-    .where(after && isAfter(after, key))
+    .where(and(where, after && isAfter(after, key)))
     .orderBy(...key.map((column) => asc(column)))
     .limit(pageSize)
   return rows

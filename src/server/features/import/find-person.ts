@@ -1,4 +1,5 @@
 import { users } from '#server/platform/db/schema.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { PersonField } from './columns.ts'
@@ -9,7 +10,7 @@ type KnownPerson = Person & { email: string }
 /** Everybody of the company, former members too: their leave is history. */
 export async function readPeople(tx: Tx): Promise<KnownPerson[]> {
   const { id, firstName, lastName, email } = users
-  return tx.select({ id, firstName, lastName, email }).from(users)
+  return tx.select({ id, firstName, lastName, email }).from(users).where(isPerson)
 }
 
 export type FindPerson = (cell: (field: PersonField) => string) => Person

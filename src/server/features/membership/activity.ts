@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { revokeKeysOf } from '#server/features/api-key/revoke.ts'
 import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
@@ -34,8 +35,8 @@ const departure: Ending = {
 }
 
 /**
- * Deactivates a member: sessions and event streams end with the commit, pending requests are cancelled, and
- * their reports go to the next above. Past leave stays. The caller has locked company and person.
+ * Deactivates a member: sessions, API keys and event streams end with the commit, pending requests are
+ * cancelled, and their reports go to the next above. Past leave stays. The caller has locked company and person.
  *
  * @throws Refusal 'conflict' for the only admin.
  */
@@ -79,6 +80,7 @@ async function endMembership(
   await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
   await forgetDecisionLinksOf(tx, person.id)
+  await revokeKeysOf(tx, { author: { ctx, actor }, userId: person.id, now: ctx.now })
   const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
   await withdrawPending(tx, ctx, withdrawal)
   await vacateCover(tx, { ctx, actor, coverId: person.id })

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import {
   readLocationStays,
   readWorkingExceptions,
@@ -11,6 +11,7 @@ import { readEmployment } from '#server/features/people/employment.ts'
 import { ownEntitlements, users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { convertAmount, countOf, toAmount } from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
@@ -39,7 +40,10 @@ export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTe
 
 /** @throws Refusal 'notFound'. Active or not. */
 export async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id))
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isPerson))
   if (!person) throw notFound('No one here has that ID.')
   return person
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/platform/tenancy/context.ts'
+import { type Actor, withoutKey } from '#server/platform/tenancy/context.ts'
 import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { defaultLocale } from '#shared/locale.ts'
@@ -24,5 +24,6 @@ export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader 
     member
   const person = { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
   const wasRefused = member.mailUndeliveredAt !== null
-  return { ...person, wasRefused, locale: member.locale ?? defaultLocale, timeZone, weekStart }
+  const locale = member.locale ?? defaultLocale
+  return { ...person, ...withoutKey, wasRefused, locale, timeZone, weekStart }
 }

@@ -39,6 +39,7 @@ const columns = [
   'deputy_id',
   'deputy_from',
   'deputy_until',
+  'is_key',
 ]
 const fromUsers = sql.raw(`SELECT ${columns.join(', ')} FROM users`)
 const ofNext = sql.raw(columns.map((column) => `next.${column}`).join(', '))
@@ -48,7 +49,13 @@ function lineMember(members: 'users' | 'needed', today: PlainDate): SQL {
   return sql`id AS "userId", first_name AS "firstName", last_name AS "lastName", role, manager_id AS "managerId",
     deactivated_at IS NULL AND joined_on IS NOT NULL AS "isActive", ${isAwayOf(members, today)} AS "isAway",
     CASE WHEN deputy_from IS NULL OR ${isDated} THEN deputy_id END AS "deputyId",
-    coalesce(${isDated}, false) AS "isHandedOver"`
+    coalesce(${isDated}, false) AS "isHandedOver", ${tokenReaders(members)} AS "keyShownTo"`
+}
+
+/** Of a company's API key: everybody who was shown a token of it. */
+function tokenReaders(members: 'users' | 'needed'): SQL {
+  return sql`CASE WHEN is_key THEN
+    (SELECT shown_to FROM api_keys WHERE owner_id = ${sql.identifier(members)}.id) END`
 }
 
 function everybody(today: PlainDate): SQL {

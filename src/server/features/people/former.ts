@@ -3,6 +3,7 @@ import { comesAfter, cutPage, hasWords } from '#server/platform/db/paging.ts'
 import { identities, users } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type Page, type PageQuery, pageSize } from '#shared/paged.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
@@ -45,7 +46,7 @@ export async function pageFormerMembers(
     const [counted] = await tx
       .select({ total: count() })
       .from(users)
-      .where(and(isNotNull(deactivatedAt), found))
+      .where(and(isNotNull(deactivatedAt), isPerson, found))
     return { items, next, total: counted?.total ?? 0 }
   })
 }
@@ -59,7 +60,7 @@ function readFormer(tx: Tx, { condition, limit }: { condition?: SQL | undefined;
     .select({ ...getTableColumns(users), hasLeft: sql<boolean>`${wasReleased}` })
     .from(users)
     .innerJoin(identities, eq(identities.id, users.identityId))
-    .where(and(isNotNull(users.deactivatedAt), condition))
+    .where(and(isNotNull(users.deactivatedAt), isPerson, condition))
     .orderBy(desc(users.deactivatedAt), desc(users.id))
   return limit === undefined ? rows : rows.limit(limit)
 }

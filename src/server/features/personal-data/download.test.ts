@@ -49,6 +49,8 @@ const whereabouts: Record<string, keyof PersonalData | { leftOut: string }> = {
   'payroll_locks.locked_by': 'payrollPeriodsLocked',
   'payroll_days.user_id': 'payrollDays',
   'calendar_feeds.user_id': 'calendarFeeds',
+  'api_keys.made_by': 'apiKeys',
+  'api_keys.revoked_by': 'auditLog',
   'audit_log.actor_id': 'auditLog',
   'audit_log.subject_id': 'auditLog',
   'audit_personal.user_id': 'auditLog',
@@ -94,6 +96,7 @@ describe('personal data', () => {
   it('holds all that there is about somebody, and nothing that opens anything', async () => {
     const { admin, ana, max, taken, company } = await makeRichCompany(test)
     await ana.wants({ kind: 'decisions', email: false, inApp: true })
+    await ana.makesKey({ name: 'Payslips' })
     await admin.changesMember(ana, {
       workingWeek: { validFrom: '2026-06-01', pattern: everyWeek({ mon: 'full' }) },
     })
@@ -126,6 +129,7 @@ describe('personal data', () => {
           createdBy: 'Ada Admin',
         },
       ],
+      apiKeys: [{ name: 'Payslips', lastUsedAt: null }],
       payrollDays: [{ date: '2026-01-07', days: '0.5' }],
       invitations: [{ email: ana.email, invitedBy: 'Ada Admin', acceptedAt: expect.any(String) }],
     })

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { eraseKeyNames } from '#server/features/api-key/revoke.ts'
 import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import type { Identifiers } from '#server/features/membership/identifiers.ts'
 import {
+  apiAnswers,
   billingOperations,
   calendarFeeds,
   feedDirectory,
@@ -16,7 +18,9 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 type UserRow = typeof users.$inferSelect
 const { title, message, kind } = notifications
 
-/** Their notifications and preferences, notifications of others that name them, and their calendar feeds. */
+/**
+ * Their notifications and preferences, notifications of others that name them, their calendar feeds and keys.
+ */
 export async function eraseRecord(
   tx: Tx,
   { companyId, id }: UserRow,
@@ -32,6 +36,9 @@ export async function eraseRecord(
     .where(and(eq(feedDirectory.companyId, companyId), eq(feedDirectory.userId, id)))
   await forgetDecisionLinksOf(tx, id)
   await tx.delete(idempotentWrites).where(eq(idempotentWrites.userId, id))
+  await eraseKeyNames(tx, id)
+  // Kept for a day, so that a repeat is answered alike: for what names them there is no more answer.
+  await tx.delete(apiAnswers).where(sql`strpos(${apiAnswers.body}, ${id}) > 0`)
   // An unfinished step at the card provider: the next admin begins it again under their own address.
   const named = inArray(sql`lower(${billingOperations.params} ->> 'email')`, addresses)
   await tx.delete(billingOperations).where(and(isNull(billingOperations.finishedAt), named))

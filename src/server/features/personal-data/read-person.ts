@@ -67,7 +67,16 @@ export async function readPerson(
 async function readProfile(tx: Tx, id: string): Promise<PersonalData['profile']> {
   const [profile] = await tx
     .select({
-      ...columnsBut(users, 'companyId', 'identityId', 'managerId', 'deputyId', 'teamId', 'inviteAskedBy'),
+      ...columnsBut(
+        users,
+        'companyId',
+        'identityId',
+        'managerId',
+        'deputyId',
+        'teamId',
+        'inviteAskedBy',
+        'isKey',
+      ),
       manager: personName(users.managerId),
       deputy: personName(users.deputyId),
       team: teamName(users.teamId),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lineFacts, withPersonal } from '#server/platform/audit/read.ts'
 import {
+  apiKeys,
   auditLog,
   auditPersonal,
   calendarFeeds,
@@ -20,6 +21,7 @@ type RecordParts = Pick<
   | 'notifications'
   | 'notificationPreferences'
   | 'calendarFeeds'
+  | 'apiKeys'
   | 'invitations'
   | 'invitationsSent'
   | 'auditLog'
@@ -42,6 +44,7 @@ export async function readRecordOf(tx: Tx, { userId, invitationIds }: Whose): Pr
       .where(eq(notificationPreferences.userId, userId))
       .orderBy(asc(notificationPreferences.kind)),
     calendarFeeds: await readFeeds(tx, userId),
+    apiKeys: await readKeys(tx, userId),
     invitations: await readInvitations(tx, invitationIds),
     invitationsSent: await readInvitationsSent(tx, userId),
     auditLog: await readLines(tx, { userId, invitationIds }),
@@ -56,6 +59,24 @@ async function readFeeds(tx: Tx, userId: string): Promise<PersonalData['calendar
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId))
     .orderBy(asc(kind))
+  return rows.map(asWritten)
+}
+
+/** Without anything of their tokens. */
+async function readKeys(tx: Tx, userId: string): Promise<PersonalData['apiKeys']> {
+  const { name, isPersonal, scopes, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKeys
+  const rows = await tx
+    .select({
+      name: sql<string | null>`CASE WHEN ${isPersonal} THEN ${name} END`,
+      scopes,
+      createdAt,
+      expiresAt,
+      lastUsedAt,
+      revokedAt,
+    })
+    .from(apiKeys)
+    .where(or(eq(apiKeys.madeBy, userId), eq(apiKeys.ownerId, userId)))
+    .orderBy(asc(createdAt), asc(apiKeys.id))
   return rows.map(asWritten)
 }
 

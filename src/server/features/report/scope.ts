@@ -7,6 +7,7 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { teams, users } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { ReportingLines } from '#shared/leave/approvers.ts'
@@ -105,6 +106,7 @@ async function readMembers(tx: Tx): Promise<{ teamId: string | null; person: Rep
       deactivatedAt: users.deactivatedAt,
     })
     .from(users)
+    .where(isPerson)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
   return rows.map(({ teamId, deactivatedAt, ...person }) => ({
     teamId,

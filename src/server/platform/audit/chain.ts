@@ -9,13 +9,25 @@ export const chainBegins = '0'.repeat(64)
 
 type Line = Pick<
   typeof auditLog.$inferSelect,
-  'companyId' | 'id' | 'at' | 'actorId' | 'action' | 'subjectId' | 'before' | 'after' | 'personalDigest'
+  | 'companyId'
+  | 'id'
+  | 'at'
+  | 'actorId'
+  | 'action'
+  | 'subjectId'
+  | 'before'
+  | 'after'
+  | 'personalDigest'
+  | 'keyId'
 >
 
-/** The hash of a line and the hash before it. Instants are in milliseconds. */
+/**
+ * The hash of a line and the hash before it. Instants are in milliseconds. The key is covered where there is
+ * one, so that lines from before keys came keep their hashes.
+ */
 export function sealOf(
   hashBefore: string,
-  { companyId, id, at, actorId, action, subjectId, before, after, personalDigest }: Line,
+  { companyId, id, at, actorId, action, subjectId, before, after, personalDigest, keyId }: Line,
 ): string {
   return sha256(
     canonical([
@@ -29,6 +41,7 @@ export function sealOf(
       before,
       after,
       personalDigest,
+      ...(keyId === null ? [] : [keyId]),
     ]),
   )
 }

@@ -5,7 +5,10 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Facts } from './service.ts'
 
 /** An audit line with its personal values, unless they have been erased. */
-export type AuditLine = Omit<typeof auditLog.$inferSelect, 'before' | 'after' | 'personalDigest'> & {
+export type AuditLine = Omit<
+  typeof auditLog.$inferSelect,
+  'before' | 'after' | 'personalDigest' | 'keyId'
+> & {
   before: Facts | null
   after: Facts | null
 }

@@ -56,11 +56,18 @@ export async function auditAll(tx: Tx, author: Author, changes: readonly Audited
   }
 }
 
-type Line = AuditedChange & { id: string; at: Date; companyId: string; actorId: string | null }
+type Line = AuditedChange & {
+  id: string
+  at: Date
+  companyId: string
+  actorId: string | null
+  keyId: string | null
+}
 
 function toLine(id: string, author: Author, change: AuditedChange): Line {
   const { now: at, companyId } = 'ctx' in author ? author.ctx : { now: author.at, ...author }
-  return { id, at, companyId, actorId: actorIdOf(author), ...change }
+  const keyId = 'ctx' in author ? author.actor.keyId : null
+  return { id, at, companyId, actorId: actorIdOf(author), keyId, ...change }
 }
 
 export function actorIdOf(author: Author): string | null {
@@ -92,7 +99,8 @@ async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: strin
   // One parameter for each column, as the number of parameters is limited.
   await tx
     .execute(sql`
-      INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
+      INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest,
+        key_id)
       SELECT * FROM unnest(
         ${listOf(lines.map(({ companyId }) => companyId))}::uuid[],
         ${listOf(lines.map(({ id }) => id))}::uuid[],
@@ -102,7 +110,8 @@ async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: strin
         ${listOf(lines.map(({ subjectId }) => subjectId))}::uuid[],
         ${listOf(lines.map(({ before }) => toJson(before)))}::jsonb[],
         ${listOf(lines.map(({ after }) => toJson(after)))}::jsonb[],
-        ${listOf(lines.map(({ id }) => digestFor(id)))}::text[])`)
+        ${listOf(lines.map(({ id }) => digestFor(id)))}::text[],
+        ${listOf(lines.map(({ keyId }) => keyId))}::uuid[])`)
     .execute()
 }
 

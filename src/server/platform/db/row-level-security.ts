@@ -8,6 +8,7 @@ export const directoryTables = [
   'sessions',
   'invitation_directory',
   'feed_directory',
+  'api_key_directory',
   'stripe_customers',
   'stripe_events',
   'signing_keys',

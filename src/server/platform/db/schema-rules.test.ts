@@ -44,6 +44,7 @@ const reasons: Record<(typeof directoryTables)[number], string> = {
   sessions: 'a cookie names its session, and nothing else',
   invitation_directory: 'an address may be invited by several companies',
   feed_directory: 'a calendar program brings a token, and nothing else',
+  api_key_directory: 'a program brings a token, and nothing else',
   stripe_customers: 'a webhook names a customer',
   stripe_events: 'a webhook is known again before its company is',
   signing_keys: 'the link in a mail is verified before its company is known',

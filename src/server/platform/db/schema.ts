@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ApiScope } from '#shared/api-key/scopes.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import type { SubscriptionState } from '#shared/billing/contract.ts'
 import type { FirstStep } from '#shared/company/contract.ts'
@@ -139,10 +140,16 @@ export const users = pgTable(
     mailUndeliveredAt: instant('mail_undelivered_at'),
     /** When name, address and picture were erased; leave stays. */
     erasedAt: instant('erased_at'),
+    /** The actor of a company's API key: nobody, and listed nowhere (decisions/0037). */
+    isKey: boolean('is_key').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    check(
+      'users_key',
+      sql`NOT ${table.isKey} OR (${table.joinedOn} IS NULL AND ${table.deactivatedAt} IS NOT NULL AND ${table.erasedAt} IS NOT NULL)`,
+    ),
     foreignKey({ columns: [table.companyId, table.managerId], foreignColumns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.deputyId], foreignColumns: [table.companyId, table.id] }),
     check(
@@ -720,6 +727,68 @@ export const calendarFeeds = pgTable(
   ],
 )
 
+/** A key to the public API. Its tokens' hashes are in the directory. Revoked ones stay, for their names. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    /** Empty once its owner was erased. */
+    name: text('name').notNull(),
+    /** Who acts with it: the person whose key it is, or the row of `users` that a company's key has. */
+    ownerId: uuid('owner_id').notNull(),
+    madeBy: uuid('made_by').notNull(),
+    /** Everybody who was shown a token of it: its maker, and those who rotated it. */
+    shownTo: uuid('shown_to').array().notNull(),
+    isPersonal: boolean('is_personal').notNull(),
+    scopes: jsonb('scopes').$type<ApiScope[]>().notNull(),
+    /** The version of the API that it's pinned to, a date. */
+    version: text('version').notNull(),
+    /** The last four characters of its token. */
+    hint: text('hint').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** To the minute. */
+    lastUsedAt: instant('last_used_at'),
+    /** Until when a token from before the last rotation works. */
+    oldTokenUntil: instant('old_token_until'),
+    revokedAt: instant('revoked_at'),
+    revokedBy: uuid('revoked_by'),
+    /** When somebody was notified that it ends soon; null again once it was rotated. */
+    expiryNotifiedAt: instant('expiry_notified_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.ownerId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.madeBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.revokedBy], foreignColumns: [users.companyId, users.id] }),
+    index('api_keys_owner').on(table.companyId, table.ownerId),
+  ],
+)
+
+/**
+ * The answers to POSTs of the public API with an Idempotency-Key, for 24 hours. Not in exports: short-lived.
+ */
+export const apiAnswers = pgTable(
+  'api_answers',
+  {
+    companyId: uuid('company_id').notNull(),
+    keyId: uuid('key_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of the call's address and body, in hex. */
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    /** JSON, as it was sent. */
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.keyId, table.idempotencyKey] }),
+    foreignKey({ columns: [table.companyId, table.keyId], foreignColumns: [apiKeys.companyId, apiKeys.id] }),
+    index('api_answers_created').on(table.companyId, table.createdAt),
+  ],
+)
+
 /** The audit log. Append-only: the app's role may insert and read. */
 export const auditLog = pgTable(
   'audit_log',
@@ -735,6 +804,8 @@ export const auditLog = pgTable(
     after: jsonb('after'),
     /** SHA-256 of its row in `audit_personal`, salted, in hex; null if it has none. */
     personalDigest: text('personal_digest'),
+    /** The API key that the actor used; null for a person in the app. */
+    keyId: uuid('key_id'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -1038,6 +1109,20 @@ export const feedDirectory = pgTable(
     kind: text('kind').$type<FeedKind>().notNull(),
   },
   (table) => [index('feed_directory_user').on(table.companyId, table.userId)],
+)
+
+/** The company of an API key's token; the key is in a tenant table. */
+export const apiKeyDirectory = pgTable(
+  'api_key_directory',
+  {
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    keyId: uuid('key_id').notNull(),
+    /** Until when it works; null for the newest token of a key. */
+    validUntil: instant('valid_until'),
+  },
+  (table) => [index('api_key_directory_key').on(table.companyId, table.keyId)],
 )
 
 /**

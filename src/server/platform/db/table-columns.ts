@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias, getTableConfig, type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
-import { leaveTypes, locations, teams, users } from './schema.ts'
+import { apiKeys, leaveTypes, locations, teams, users } from './schema.ts'
 
 /** Reads columns off the schema, for Export Data, the company file and personal data (decisions/0021). */
 
@@ -44,6 +44,10 @@ export function locationName(column: PgColumn): SQL<string | null> {
 
 export function leaveTypeName(column: PgColumn): SQL<string | null> {
   return valueOf(column, leaveTypes.key, sql`${leaveTypes.name}`)
+}
+
+export function keyName(column: PgColumn): SQL<string | null> {
+  return valueOf(column, apiKeys.id, sql`${apiKeys.name}`)
 }
 
 /** A value of the row, in the same company, that the column refers to. */

@@ -3,7 +3,7 @@ import { pipeline } from '#server/platform/db/pipeline.ts'
 import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
-import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
+import { type Account, type Actor, type Context, withoutKey } from '#server/platform/tenancy/context.ts'
 import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
@@ -79,7 +79,19 @@ function toActor(member: Member | undefined, request: FastifyRequest): Actor {
   request.chosenLocale = member.locale
   const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
   const locale = localeOf(request)
-  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today, locale }
+  return {
+    userId: id,
+    companyId,
+    role,
+    firstName,
+    lastName,
+    email,
+    managerId,
+    teamId,
+    today,
+    locale,
+    ...withoutKey,
+  }
 }
 
 function mayBeLocked(request: FastifyRequest): boolean {

@@ -1,8 +1,9 @@
-import { asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import {
+  apiKeyDirectory,
   contactMessages,
   feedDirectory,
   identities,
@@ -44,8 +45,8 @@ export type StripeEvent = { id: string; type: string; customerId: string | null;
 type Reader = Pick<Transaction, 'database'>
 
 /**
- * The few look-ups before a company is known: sessions, identities, invited addresses, calendar feeds,
- * limits.
+ * The few look-ups before a company is known: sessions, identities, invited addresses, calendar feeds, API
+ * keys, limits.
  */
 export type Directory = ReturnType<typeof openDirectory>
 
@@ -110,6 +111,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     findInvitations: reading(findInvitations),
     findInvitation: reading(findInvitation),
     findFeed: reading(findFeed),
+    findApiKey: reading(findApiKey),
     findUnsubscribeKey: reading(({ database }) => readUnsubscribeKey(database)),
     saveContactMessage: inOwn(saveContactMessage),
     findContactMessage: reading(findContactMessage),
@@ -171,6 +173,16 @@ async function findFeed({ database }: Reader, tokenHash: string) {
     .select({ companyId, userId, kind })
     .from(feedDirectory)
     .where(eq(feedDirectory.tokenHash, tokenHash))
+  return row
+}
+
+/** The key of a token that works, by its hash. Only its company knows whether the key was revoked. */
+async function findApiKey({ database }: Reader, hash: string, now: Date) {
+  const { tokenHash, companyId, keyId, validUntil } = apiKeyDirectory
+  const [row] = await database
+    .select({ companyId, keyId })
+    .from(apiKeyDirectory)
+    .where(and(eq(tokenHash, hash), or(isNull(validUntil), gt(validUntil, now))))
   return row
 }
 

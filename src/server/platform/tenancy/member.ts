@@ -12,6 +12,12 @@ import type { Tx } from './with-tenant.ts'
  */
 export const isMember = and(isNull(users.deactivatedAt), isNotNull(users.joinedOn))
 
+/**
+ * The condition for a row of `users` who is a person, here or not, and not the actor of a company's API key.
+ * Keys are deactivated and haven't joined: only a query for former people, or for everybody, needs it.
+ */
+export const isPerson = eq(users.isKey, false)
+
 /** Whether the person has joined, and isn't deactivated. */
 export function isActive({
   joinedOn,

@@ -25,6 +25,7 @@ export function line(changed: Partial<AuditEntry> = {}): AuditEntry {
     id: idOf('a'),
     at: '2026-02-27T15:20:05.000Z',
     actor: max,
+    key: null,
     action: 'leave-request.approved',
     subject: { id: idOf('b'), name: 'Ana Ruiz' },
     before: { status: 'pending' },

@@ -3,6 +3,7 @@ import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { isPresent, neverJoined } from '#server/features/people/prepared.ts'
 import { wasReleased } from '#server/features/people/released-sign-in.ts'
 import { identities, locations, users } from '#server/platform/db/schema.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
@@ -29,7 +30,7 @@ export type PersonPlan = {
 
 /** Reads each row, and checks it against the company and the other rows. */
 export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<PersonPlan[]> {
-  const people = await tx.select().from(users)
+  const people = await tx.select().from(users).where(isPerson)
   const left = await tx
     .select({ id: users.id })
     .from(users)

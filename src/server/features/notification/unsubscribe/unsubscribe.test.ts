@@ -196,6 +196,8 @@ function toMailFor(userId: string, companyId: string, url: string): Mail {
     role: 'admin',
     firstName: 'Maya',
     lastName: 'Stein',
+    keyId: null,
+    isCompanyKey: false,
     managerId: null,
     teamId: null,
     timeZone: 'UTC',

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { apiKeys } from '#server/platform/db/schema.ts'
+import type { Tx } from './with-tenant.ts'
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect
+
+/** The key with this id that nobody has revoked; it may have expired. */
+export async function findLiveKey(tx: Tx, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+  return row
+}
+
+/** Whether the key's time is over. */
+export function hasExpired({ expiresAt }: Pick<ApiKeyRow, 'expiresAt'>, now: Date): boolean {
+  return expiresAt <= now
+}
