@@ -127,6 +127,7 @@ const floors = [
   'serve.ts',
   'app.ts choose-adapters.ts worker.ts',
   'hourly.ts adapters commands',
+  'features/public-api',
   'features/dashboard features/calendar-start features/report features/feed features/import features/export features/company-file',
   'features/failed-jobs features/contact features/personal-data',
   'features/audit-log features/session',

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { readAuditLines } from '#server/platform/audit/read.ts'
 import { announcements, auditLog, users } from '#server/platform/db/schema.ts'
-import { type Actor, withoutKey } from '#server/platform/tenancy/context.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import { defaultLocale } from '#shared/locale.ts'
@@ -98,6 +98,6 @@ export function adminActor(companyId: string, userId: string, today: PlainDate):
     teamId: null,
     today,
     locale: defaultLocale,
-    ...withoutKey,
+    isCompanyKey: false,
   }
 }

@@ -41,6 +41,7 @@ import { notificationRoutes } from './features/notification/routes.ts'
 import { unsubscribeRoutes } from './features/notification/unsubscribe/routes.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
+import { publicApiRoutes } from './features/public-api/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import type { IdentityProvider } from './features/session/identity-provider.ts'
 import { ownSessionRoutes } from './features/session/own-sessions/routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(locationRoutes)
   await app.register(feedRoutes)
   await app.register(apiKeyRoutes)
+  await app.register(publicApiRoutes)
   await app.register(policyRoutes)
   await app.register(dashboardRoutes)
   await app.register(calendarStartRoutes)

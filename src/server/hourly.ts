@@ -10,6 +10,7 @@ import { sendWaitingInvitations } from './features/membership/prepared/send.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
 import { companies, users } from './platform/db/schema.ts'
+import { forgetOldAnswers } from './platform/http/api-answers.ts'
 import { readAccess } from './platform/tenancy/access.ts'
 import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
 import { isDeletionDue } from './platform/tenancy/company-removal.ts'
@@ -65,6 +66,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await forgetOldAnnouncements(tx)
   await forgetOldNotifications(tx, now)
   await forgetOldDecisionLinks(tx, now)
+  await forgetOldAnswers(tx, now)
   await findSilence(tx, now)
   await beginWeeklyAway(tx, now)
 }

@@ -36,7 +36,7 @@ const isRefusal = (status: number) => status >= 400
 function aboutRefusal({ request, role, who }: Asked, { status, contentType, text }: FuzzAnswer): string[] {
   if (status === null || !refusals.includes(status)) return [`no status is ${status}`]
   if (request.method === 'HEAD' || isPage(request, status)) return []
-  if (!contentType.startsWith('application/json') || !hasErrorShape(text))
+  if (!contentType.startsWith('application/json') || !hasErrorShape(text, isOfPrograms(request)))
     return [`the refusal ${status} is in no shape: ${text.slice(0, 300)}`]
   const isClosed = role === 'visitor' && who !== 'anybody'
   return isClosed && request.isPlain && status !== 401 ? [`a visitor gets ${status}`] : []
@@ -53,16 +53,22 @@ function aboutSuccess({ request, route, role, who }: Asked, status: number): str
   return request.method === route.method && !mayCall[role].includes(who) ? [`a ${role} gets ${status}`] : []
 }
 
-function hasErrorShape(text: string): boolean {
+/** The public API has codes in its refusals. */
+function isOfPrograms({ url }: FuzzRequest): boolean {
+  return url.startsWith('/api/v1/')
+}
+
+function hasErrorShape(text: string, hasCode: boolean): boolean {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body !== 'object' || body === null) return false
-    const { message, requestId, issues, ...others } = body as Record<string, unknown>
+    const { message, requestId, issues, code, ...others } = body as Record<string, unknown>
     const hasIssues = issues === undefined || Array.isArray(issues)
     return (
       typeof message === 'string' &&
       typeof requestId === 'string' &&
       hasIssues &&
+      hasCode === (typeof code === 'string') &&
       Object.keys(others).length === 0
     )
   } catch {

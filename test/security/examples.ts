@@ -42,6 +42,8 @@ export const examples: Record<string, Example> = {
   'POST /api/invitations/send': { body: { userIds: [unknownId] } },
   'POST /api/people/import': { body: { isDryRun: false, people: [{ email: 'somebody@halyard.example' }] } },
   'POST /api/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
+  'POST /api/v1/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
+  'POST /api/v1/leave-requests/{id}/decision': { body: { status: 'approved' } },
   'GET /api/leave-requests/check': { query: { ...leave, isHalfDay: 'false' } },
   'PATCH /api/leave-requests/{id}': { body: leave },
   'PATCH /api/leave-requests/{id}/approve': { body: { status: 'approved' } },

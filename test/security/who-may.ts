@@ -1,5 +1,8 @@
-/** Who may call a route, by product section 2. Everybody else is refused with 403 (401 without a session). */
-export type Who = 'anybody' | 'signed in' | 'members' | 'deciders' | 'admins'
+/**
+ * Who may call a route, by product section 2. Everybody else is refused with 403 (401 without a session).
+ * `keys`: programs with an API key alone.
+ */
+export type Who = 'anybody' | 'signed in' | 'members' | 'deciders' | 'admins' | 'keys'
 
 /**
  * Every route of the API. `members` also where what is seen or done depends on whose it is: one's own, that
@@ -26,6 +29,11 @@ export const whoMay: Record<string, Who> = {
   // By its id, which the mail brings.
   'GET /api/invitations/{id}/offer': 'anybody',
   'POST /api/invitations/{id}/report': 'anybody',
+
+  'GET /api/v1/me': 'keys',
+  'GET /api/v1/leave-types': 'keys',
+  'POST /api/v1/leave-requests': 'keys',
+  'POST /api/v1/leave-requests/{id}/decision': 'keys',
 
   'GET /api/auth/user': 'signed in',
   'GET /api/start': 'signed in',

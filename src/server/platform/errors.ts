@@ -1,3 +1,4 @@
+import type { ApiErrorCode } from '#shared/api-key/error-contract.ts'
 import { defaultLocale } from '#shared/locale.ts'
 
 export type Issue = { path: string; message: string }
@@ -13,7 +14,13 @@ export type RefusalKind =
   | 'tooMany'
   | 'unavailable'
 
-type RefusalDetails = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown }
+type RefusalDetails = {
+  issues?: Issue[]
+  retryAfterSeconds?: number
+  cause?: unknown
+  /** For the public API. Default: its kind's. */
+  code?: ApiErrorCode
+}
 
 /** A sentence, or, for one with dates or numbers, how it is written in a locale. */
 export type Sentence = string | ((locale: string) => string)
@@ -26,6 +33,7 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly code: ApiErrorCode | undefined
   readonly #sentence: Sentence
 
   constructor(kind: RefusalKind, sentence: Sentence, details: RefusalDetails = {}) {
@@ -34,6 +42,7 @@ export class Refusal extends Error {
     this.kind = kind
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.code = details.code
   }
 
   /** The sentence for a reader in this locale. */
@@ -50,6 +59,11 @@ export function writtenIn(sentence: Sentence, locale: string): string {
 export const invalid = (sentence: Sentence, issues?: Issue[]) =>
   new Refusal('invalid', sentence, issues ? { issues } : {})
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
+/** For a key of the public API whose time is over. */
+export const keyExpired = () =>
+  new Refusal('unauthorized', 'This API key has expired. Please rotate it.', { code: 'key_expired' })
+export const scopeMissing = (scope: string) =>
+  new Refusal('forbidden', `This API key lacks the scope ${scope}.`, { code: 'scope_missing' })
 /** For former members. */
 export const inactive = () => unauthorized('Your account in this company isn’t active. Please ask an admin.')
 /** For changes in a company that doesn't pay: 402. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Context, withoutKey } from '#server/platform/tenancy/context.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import { type CalendarStart, calendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -100,7 +100,7 @@ describe('what the calendar shows at first', () => {
       now: new Date('2026-03-02T09:00:00Z'),
       inCompany: (work) =>
         test.inCompany(company.id, async (tx) => {
-          const result = await work(tx, { ...actor, ...withoutKey, teamId: null, locale: 'en-GB' })
+          const result = await work(tx, { ...actor, isCompanyKey: false, teamId: null, locale: 'en-GB' })
           inTransaction = result
           return result
         }),

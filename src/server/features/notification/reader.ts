@@ -1,4 +1,4 @@
-import { type Actor, withoutKey } from '#server/platform/tenancy/context.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
 import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { defaultLocale } from '#shared/locale.ts'
@@ -25,5 +25,5 @@ export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader 
   const person = { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
   const wasRefused = member.mailUndeliveredAt !== null
   const locale = member.locale ?? defaultLocale
-  return { ...person, ...withoutKey, wasRefused, locale, timeZone, weekStart }
+  return { ...person, isCompanyKey: false, wasRefused, locale, timeZone, weekStart }
 }

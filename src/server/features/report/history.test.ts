@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import { type Context, withoutKey } from '#server/platform/tenancy/context.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompanyWithLeave, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -118,7 +118,8 @@ describe('a long file', () => {
     const ctx: Context = {
       companyId: actor.companyId,
       now: new Date('2026-03-02T09:00:00Z'),
-      inCompany: (work) => test.inCompany(actor.companyId, (tx) => work(tx, { ...actor, ...withoutKey })),
+      inCompany: (work) =>
+        test.inCompany(actor.companyId, (tx) => work(tx, { ...actor, isCompanyKey: false })),
     }
     const { pages } = await historyTable(ctx, {})
     const late = await addMember(test, company, 'Lou Late')

@@ -38,7 +38,7 @@ export type AuditedChange = {
  * Writes an audit line in the transaction of the change; returns its id, which is `id` where one is given.
  */
 export async function audit(tx: Tx, author: Author, change: AuditedChange, id = newId()): Promise<string> {
-  await writeLines(tx, [toLine(id, author, change)])
+  await writeLines(tx, [toLine(tx, id, author, change)])
   return id
 }
 
@@ -51,7 +51,7 @@ export async function auditAll(tx: Tx, author: Author, changes: readonly Audited
     const next = changes.slice(from, from + linesAtOnce)
     await writeLines(
       tx,
-      next.map((change) => toLine(newId(), author, change)),
+      next.map((change) => toLine(tx, newId(), author, change)),
     )
   }
 }
@@ -64,10 +64,11 @@ type Line = AuditedChange & {
   keyId: string | null
 }
 
-function toLine(id: string, author: Author, change: AuditedChange): Line {
+function toLine({ keyId }: Tx, id: string, author: Author, change: AuditedChange): Line {
   const { now: at, companyId } = 'ctx' in author ? author.ctx : { now: author.at, ...author }
-  const keyId = 'ctx' in author ? author.actor.keyId : null
-  return { id, at, companyId, actorId: actorIdOf(author), keyId, ...change }
+  const actorId = actorIdOf(author)
+  // What the product does itself is done by no key.
+  return { id, at, companyId, actorId, keyId: actorId && keyId, ...change }
 }
 
 export function actorIdOf(author: Author): string | null {

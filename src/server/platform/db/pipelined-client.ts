@@ -65,7 +65,7 @@ export class PipelinedClient extends pg.Client {
   }
 
   /** Begins a new transaction; the returned object has its first failure. */
-  newTransaction(): { readonly failure?: unknown } {
+  newTransaction(): { failure?: unknown } {
     this.#transaction = {}
     return this.#transaction
   }

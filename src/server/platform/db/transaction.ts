@@ -12,6 +12,8 @@ export type Transaction = {
    * A statement to send right behind the COMMIT, once however often it is added, and never after a rollback.
    */
   afterCommit: (text: string, values: unknown[]) => void
+  /** Runs `work`. If it fails, all that it wrote is undone, and the transaction can go on. */
+  undoable: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export type TransactionOptions = {
@@ -125,8 +127,29 @@ export async function begin(
     database: drizzle(client),
     executeSql: (text, values) => client.query({ text }, values),
     afterCommit: (text, values) => void afterwards.set(JSON.stringify([text, values]), { text, values }),
+    undoable: (work) => toSavepoint(client, failed, work),
   }
   return { transaction, client, beginning, failed, afterwards }
+}
+
+async function toSavepoint<T>(
+  client: PipelinedClient,
+  failed: BegunTransaction['failed'],
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('SAVEPOINT undoable')
+  try {
+    const result = await work()
+    await client.query('RELEASE SAVEPOINT undoable')
+    return result
+  } catch (error) {
+    // If the connection is lost, the reason is what `work` met.
+    await client.query('ROLLBACK TO SAVEPOINT undoable').catch(() => {
+      throw error
+    })
+    delete failed.failure
+    throw error
+  }
 }
 
 /** Ends a transaction that has only read, without waiting: its results are known. */

@@ -4,7 +4,9 @@ import { isAway, isUnavailable } from '#server/platform/db/failures.ts'
 import { DatabaseAway, type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { Outage } from '#server/platform/process/outage.ts'
+import type { ApiErrorBody, ApiErrorCode } from '#shared/api-key/error-contract.ts'
 import type { ErrorBody } from '#shared/fields.ts'
+import { isPublicApi } from './api-address.ts'
 import { localeOf } from './reader-locale.ts'
 
 /** Status codes, decided once (trust, 'Status codes'). */
@@ -20,6 +22,19 @@ const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
+/** What the public API calls it. */
+const codeOf: Record<RefusalKind, ApiErrorCode> = {
+  invalid: 'invalid_request',
+  unauthorized: 'unauthorized',
+  locked: 'payment_required',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  conflict: 'conflict',
+  unsupported: 'unsupported_media_type',
+  tooMany: 'rate_limited',
+  unavailable: 'unavailable',
+}
+
 /** For what Fastify refuses before any route runs. */
 const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to send. Please shorten it.'],
@@ -29,7 +44,14 @@ const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body doesn’t have the announced length.'],
 }
 
-type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSeconds?: number | undefined }
+type Answer = {
+  status: number
+  message: string
+  issues?: Issue[]
+  retryAfterSeconds?: number | undefined
+  /** Default: what its status says. */
+  code?: ApiErrorCode
+}
 
 /**
  * Answers every refusal and fault: a status, a sentence and the request's id, without internals. Of requests
@@ -72,7 +94,8 @@ function toAnswer(error: FastifyError | Refusal, locale: string): Answer {
   if (error instanceof Refusal) {
     const { kind, issues, retryAfterSeconds } = error
     const message = error.messageIn(locale)
-    return { status: statusOf[kind], message, ...(issues && { issues }), retryAfterSeconds }
+    const code = error.code ?? codeOf[kind]
+    return { status: statusOf[kind], code, message, ...(issues && { issues }), retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation)
   const [status, message] = sentences[error.code] ?? []
@@ -96,8 +119,34 @@ function toInvalid(validation: { instancePath: string; message?: string | undefi
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, answer: Answer): FastifyReply {
-  const { status, message, issues, retryAfterSeconds } = answer
-  const body: ErrorBody = { message, requestId: request.id, ...(issues && { issues }) }
+  const { status, retryAfterSeconds } = answer
+  const body = isPublicApi(request) ? toApiBody(request, answer) : toBody(request, answer)
+  if (status === 401 && isPublicApi(request)) reply.header('www-authenticate', 'Bearer')
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function toBody(request: FastifyRequest, { message, issues }: Answer): ErrorBody {
+  return { message, requestId: request.id, ...(issues && { issues }) }
+}
+
+function toApiBody(request: FastifyRequest, { status, message, issues = [], code }: Answer): ApiErrorBody {
+  return { code: code ?? codeByStatus(status), message, requestId: request.id, issues }
+}
+
+const kinds = Object.entries(statusOf) as [RefusalKind, number][]
+
+function codeByStatus(status: number): ApiErrorCode {
+  const [kind] = kinds.find(([, ofKind]) => ofKind === status) ?? []
+  if (kind) return codeOf[kind]
+  return status >= 500 ? 'internal_error' : 'invalid_request'
+}
+
+/** What a refusal is answered with in the public API, to be kept for repeats of the call. */
+export function describeRefusal(
+  request: FastifyRequest,
+  refusal: Refusal,
+): { status: number; body: ApiErrorBody } {
+  const answer = toAnswer(refusal, localeOf(request))
+  return { status: answer.status, body: toApiBody(request, answer) }
 }

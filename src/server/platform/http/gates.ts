@@ -2,11 +2,15 @@ import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, tooMany, unauthorized } from '#server/platform/errors.ts'
 import { isApiCall } from './api-address.ts'
+import { admitKey } from './key-gate.ts'
 import { findAccount } from './request-context.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
-/** Who may call a route: anybody, anybody who has signed in, or members of a company (the default). */
-type Access = 'public' | 'session' | 'company'
+/**
+ * Who may call a route: anybody, anybody who has signed in, members of a company (the default), or programs
+ * with a key. A cookie opens no route of theirs, and a key no other.
+ */
+type Access = 'public' | 'session' | 'company' | 'key'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,8 +33,11 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   app.decorateRequest('account', null)
   app.decorateRequest('begun', null)
   app.decorateRequest('chosenLocale', null)
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('apiKey', null)
+  app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isApiCall(request)) return
+    // No browser adds a key by itself, so that no other site's page could use one.
+    if (request.routeOptions.config.access === 'key') return admitKey(request, reply, options)
     if (!safeMethods.has(request.method)) assertOwnOrigin(request, options.publicUrl)
     if (options.rateLimits) await assertWithinLimit(request)
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
+import type { ApiErrorBody } from '#shared/api-key/error-contract.ts'
 
 const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_BAD_URL: [400, 'The address is malformed.'],
@@ -21,7 +22,12 @@ export function refuseMalformedAddress(
     .headers(request.server.securityHeaders)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     .code(status)
-    .send({ message, requestId: request.id })
+    .send({ ...apiFields(request), message, requestId: request.id })
+}
+
+/** No route has matched, so the address tells. */
+function apiFields({ url }: FastifyRequest): Partial<ApiErrorBody> {
+  return url.startsWith('/api/v1/') ? { code: 'invalid_request', issues: [] } : {}
 }
 
 const statusLines: Record<string, string> = {

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
+import { forbidden, inactive, keyExpired, unauthorized, unavailable } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
-import { type Account, type Actor, type Context, withoutKey } from '#server/platform/tenancy/context.ts'
-import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
+import { findLiveKey, hasExpired } from '#server/platform/tenancy/api-key.ts'
+import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
+import { findKeyOwner, findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
-import { uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
+import { type Tx, uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
+import type { ApiVersion } from '#shared/api-key/versions.ts'
 import { localeOf } from './reader-locale.ts'
 
 declare module 'fastify' {
@@ -15,6 +17,8 @@ declare module 'fastify' {
     account: Account | null
     /** The first transaction of a read, which began with the session's look-up. */
     begun: SessionTransaction | null
+    /** The key that was sent; null on all routes but those of the public API. */
+    apiKey: CallingKey | null
   }
   interface FastifyContextConfig {
     /** `open`: also for companies that may only read, as they don't pay. Reads always are. */
@@ -24,27 +28,69 @@ declare module 'fastify' {
   }
 }
 
+/** A key of the public API, as it was when the call came in. */
+export type CallingKey = {
+  companyId: string
+  id: string
+  ownerId: string
+  /** The version of the API that this call wants. */
+  version: ApiVersion
+}
+
 /** The account, on routes that require a session. */
 export function accountOf(request: FastifyRequest): Account {
   if (!request.account) throw unauthorized()
   return request.account
 }
 
-/** The context for use cases, on routes that require a company. */
+/** The context for use cases, on routes that require a company, or a key. */
 export function contextOf(request: FastifyRequest): Context {
+  if (request.apiKey) return keyContext(request, request.apiKey)
   const { membership } = accountOf(request)
   if (!membership) throw forbidden('Please set up or join a company first.')
   return memberContext(request, membership)
 }
 
-/** Each transaction begins by reading who the member is now, so that no change of role is missed. */
+type Caller = {
+  companyId: string
+  readActor: (tx: Tx) => Promise<Actor>
+  write?: Write | undefined
+  keyId?: string
+}
+
 function memberContext(
   request: FastifyRequest,
   { companyId, userId }: { companyId: string; userId: string },
 ): Context {
-  const { inCompany, now: clock, billingNow } = request.server
-  const now = clock()
-  const { begun } = request
+  const now = request.server.now()
+  const readActor = async (tx: Tx) =>
+    toActor(await (request.begun?.readerIn(tx) ?? findMember(tx, userId, now)), request)
+  return contextBy(request, now, { companyId, readActor, write: writeOf(request, userId) })
+}
+
+/** A personal key acts as its owner, a company's as an admin who is nobody. */
+function keyContext(request: FastifyRequest, { companyId, id, ownerId }: CallingKey): Context {
+  const now = request.server.now()
+  const readActor = async (tx: Tx) => {
+    const { key, owner } = await pipeline({ key: findLiveKey(tx, id), owner: findKeyOwner(tx, ownerId, now) })
+    if (!key || !owner) throw invalidKey()
+    if (hasExpired(key, now)) throw keyExpired()
+    return key.isPersonal ? toActor(owner, request) : { ...actorFrom(owner, request), isCompanyKey: true }
+  }
+  return contextBy(request, now, { companyId, readActor, keyId: id })
+}
+
+/** For a key that is unknown or was revoked. */
+export const invalidKey = () =>
+  unauthorized('This API key isn’t valid: it may have been revoked, or rotated some time ago.')
+
+/** Each transaction begins by reading who the caller is now, so that no change of role is missed. */
+function contextBy(
+  request: FastifyRequest,
+  now: Date,
+  { companyId, readActor, write, keyId }: Caller,
+): Context {
+  const { inCompany, billingNow } = request.server
   return {
     companyId,
     now,
@@ -52,18 +98,17 @@ function memberContext(
       inCompany(
         companyId,
         async (tx) => {
-          const { member, access } = await pipeline({
-            member: begun?.readerIn(tx) ?? findMember(tx, userId, now),
+          const { actor, access } = await pipeline({
+            actor: readActor(tx),
             access: billingNow && mayBeLocked(request) ? readAccess(tx, billingNow()) : undefined,
           })
-          const actor = toActor(member, request)
           if (access) assertFullAccess(access)
           const result = await work(tx, actor)
           // It was answered with 503: its caller will try again, and would save this twice.
           if (request.isGivenUp) throw unavailable()
           return result
         },
-        { readOnly: changesNothing(request), begun: begun ?? undefined, write: writeOf(request, userId) },
+        { readOnly: changesNothing(request), begun: request.begun ?? undefined, write, keyId },
       ),
   }
 }
@@ -76,6 +121,10 @@ function writeOf({ headers }: FastifyRequest, userId: string): Write | undefined
 
 function toActor(member: Member | undefined, request: FastifyRequest): Actor {
   if (!member || !isActive(member)) throw inactive()
+  return actorFrom(member, request)
+}
+
+function actorFrom(member: Member, request: FastifyRequest): Actor {
   request.chosenLocale = member.locale
   const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
   const locale = localeOf(request)
@@ -90,7 +139,7 @@ function toActor(member: Member | undefined, request: FastifyRequest): Actor {
     teamId,
     today,
     locale,
-    ...withoutKey,
+    isCompanyKey: false,
   }
 }
 

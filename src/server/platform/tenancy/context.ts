@@ -15,14 +15,9 @@ export type Actor = {
   today: string
   /** In which dates and numbers are written for the person: their choice, else their browser's. */
   locale: string
-  /** The API key that was used; null for a person in the app. */
-  keyId: string | null
   /** Whether the actor is no person but the key of a company. */
   isCompanyKey: boolean
 }
-
-/** Of a person in the app. */
-export const withoutKey = { keyId: null, isCompanyKey: false } as const
 
 /** The context of every use case of a member, and its only way to data. */
 export type Context = {

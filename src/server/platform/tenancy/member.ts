@@ -34,8 +34,14 @@ export type Member = typeof users.$inferSelect & {
   today: string
 }
 
-/** The member with this id, or undefined. */
+/** The person with this id, a member or not, or undefined. */
 export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
+  const found = await findKeyOwner(tx, id, now)
+  return found?.isKey ? undefined : found
+}
+
+/** Who acts with an API key: a person, or the row of `users` that a company's key has. */
+export async function findKeyOwner(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
   const [row] = await selectMember(tx, { id, date: utcDateOf(now) })
   return row && toMember(row, now)
 }

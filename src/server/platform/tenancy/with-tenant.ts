@@ -34,6 +34,10 @@ export type Tx = NodePgDatabase & {
   invalidate(...topics: Topic[]): Promise<void>
   /** `invalidate` for one person's screens. */
   invalidateFor(userId: string, ...topics: Topic[]): Promise<void>
+  /** The API key by which its actor works; null for people in the app, and for jobs. */
+  keyId: string | null
+  /** Runs `work`. If it fails, all that it wrote is undone, and the transaction can go on. */
+  undoable<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** The only way to a company's data: `work` sees that company alone, and happens as a whole or not at all. */
@@ -46,6 +50,8 @@ export type WithTenant = <T>(
 type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'> & {
   /** Announced with what the transaction changes. */
   write?: Write | undefined
+  /** The API key that is used. */
+  keyId?: string | undefined
 }
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -55,10 +61,10 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
  * no effect outside its transaction.
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
-  return async (companyId, work, { write, ...options } = {}) => {
+  return async (companyId, work, { write, keyId = null, ...options } = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
     const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
-    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, { companyId, write })), {
+    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, { companyId, write, keyId })), {
       ...options,
       settings,
     })
@@ -66,9 +72,9 @@ export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
 }
 
 function toTx(
-  { database, executeSql, afterCommit }: Transaction,
+  { database, executeSql, afterCommit, undoable }: Transaction,
   jobs: Jobs,
-  { companyId, write }: { companyId: string; write: Write | undefined },
+  { companyId, write, keyId }: { companyId: string; write: Write | undefined; keyId: string | null },
 ): Tx {
   const announced = new Set<string>()
   const invalidate = async (userId: string | null, topics: readonly Topic[]) => {
@@ -89,5 +95,7 @@ function toTx(
     deadLetters: jobs.deadLettersOf(companyId, { executeSql }),
     invalidate: (...topics: Topic[]) => invalidate(null, topics),
     invalidateFor: (userId: string, ...topics: Topic[]) => invalidate(userId, topics),
+    keyId,
+    undoable,
   })
 }

@@ -12,7 +12,6 @@ const reader: Reader = {
   managerId: null,
   teamId: null,
   today: '2026-03-02',
-  keyId: null,
   isCompanyKey: false,
   wasRefused: false,
   timeZone: 'UTC',

@@ -57,6 +57,7 @@ export async function requestLeave(
   const key = idempotencyKey && `leave-request ${idempotencyKey}`
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
+      assertOwner(actor, input)
       const found = await readUnderLocks(tx, ctx, { actor, input, key })
       const { lines, account, rules } = found
       const owner = ownerFor(actor, found)
@@ -166,6 +167,12 @@ export function assertNotPast(
       ? `You can report sick leave that started up to ${sickDaysBack} days ago. Ask your manager or an admin to record it.`
       : 'You can’t request leave in the past. Ask your manager or an admin to record it.',
   )
+}
+
+/** @throws Refusal 'invalid' for a company's API key that names nobody. */
+function assertOwner(actor: Actor, { userId }: NewLeaveRequest): void {
+  if (actor.isCompanyKey && userId === undefined)
+    throw invalid('Please say whose leave it is: a company’s API key has none.')
 }
 
 function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>): Member {

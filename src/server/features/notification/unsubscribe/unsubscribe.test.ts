@@ -196,7 +196,6 @@ function toMailFor(userId: string, companyId: string, url: string): Mail {
     role: 'admin',
     firstName: 'Maya',
     lastName: 'Stein',
-    keyId: null,
     isCompanyKey: false,
     managerId: null,
     teamId: null,

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiErrorBody } from '#shared/api-key/error-contract.ts'
+import { type ApiScope, apiScopes } from '#shared/api-key/scopes.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { routesOf } from '#test/fuzz/api.ts'
+import { Program } from '#test/program.ts'
+import { makeRichCompany } from '#test/rich-company.ts'
+import { idsOfCompany, readCompanyRows } from '#test/security/company-rows.ts'
+import { examples, pathExamples, unknownId } from '#test/security/examples.ts'
+
+/** What a key must be allowed to do for each call; null where any may call. */
+const scopes: Record<string, ApiScope | null> = {
+  'GET /api/v1/me': null,
+  'GET /api/v1/leave-types': 'company:read',
+  'POST /api/v1/leave-requests': 'leave:write',
+  'POST /api/v1/leave-requests/{id}/decision': 'leave:decide',
+}
+
+let test: TestApp
+let ours: Awaited<ReturnType<typeof makeRichCompany>>
+let theirs: Awaited<ReturnType<typeof makeRichCompany>>
+beforeAll(async () => {
+  test = await startApp()
+  ours = await makeRichCompany(test)
+  theirs = await makeRichCompany(test)
+  await test.untilJobsDone()
+})
+afterAll(() => test.close())
+
+type Call = { name: string; method: string; path: string }
+const calls = (): Call[] =>
+  routesOf(test.app.swagger() as Parameters<typeof routesOf>[0])
+    .filter(({ path }) => path.startsWith('/api/v1/'))
+    .map(({ method, path }) => ({ name: `${method} ${path}`, method, path }))
+
+function ask(
+  { name, method, path }: Call,
+  headers: Record<string, string>,
+  ids: Record<string, string> = {},
+) {
+  const { query = {}, body } = examples[name] ?? {}
+  const values: Record<string, string> = { ...pathExamples, id: unknownId, userId: unknownId, ...ids }
+  return test.app.inject({
+    method: method as 'GET',
+    url: path.replaceAll(/\{(\w+)\}/g, (_all, part: string) => values[part] ?? part),
+    query,
+    headers: { host: 'leave.test', ...headers },
+    ...(body && { payload: body }),
+  })
+}
+
+const withKey = (token: string) => ({ authorization: `Bearer ${new Program(test.app, token).token}` })
+const codeOf = ({ body }: { body: string }) => apiErrorBody.parse(JSON.parse(body)).code
+
+it('is in the table of scopes, and the other way round', () => {
+  expect(
+    calls()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(scopes).toSorted())
+})
+
+it('answers 401 without a key, whatever cookie is sent', async () => {
+  for (const call of calls())
+    for (const headers of [{}, { cookie: ours.admin.cookie }]) {
+      const answer = await ask(call, headers)
+      expect([call.name, answer.statusCode, codeOf(answer)]).toEqual([call.name, 401, 'unauthorized'])
+    }
+})
+
+it('is open to the one scope that it names, whoever’s key has it, and closed to all others', async () => {
+  const people = [ours.ana, ours.max, ours.admin]
+  for (const person of people)
+    for (const scope of apiScopes) {
+      const { key, token } = await person.makesKey({ scopes: [scope] })
+      for (const call of calls()) {
+        const wanted = scopes[call.name]
+        const answer = await ask(call, withKey(token))
+        const isMissing = answer.statusCode === 403 && codeOf(answer) === 'scope_missing'
+        expect([call.name, scope, isMissing]).toEqual([call.name, scope, wanted !== null && wanted !== scope])
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+      }
+      await person.revokesKey(key)
+    }
+})
+
+it('answers 404 to every id of another company, and leaves its rows as they are', async () => {
+  const rows = () => readCompanyRows(test.database, theirs.company.id)
+  const before = await rows()
+  const ids = await idsOfCompany(test.database, theirs.company.id)
+  const { token } = await ours.admin.makesKey({ isPersonal: false, name: 'Everything' })
+  for (const call of calls().filter(({ path }) => path.includes('{')))
+    for (const id of ids) {
+      const answer = await ask(call, withKey(token), { id, userId: id })
+      expect([call.name, answer.statusCode, codeOf(answer)]).toEqual([call.name, 404, 'not_found'])
+    }
+  expect(await rows()).toBe(before)
+})

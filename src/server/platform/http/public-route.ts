@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { ApiScope } from '#shared/api-key/scopes.ts'
+import { newestApiVersion } from '#shared/api-key/versions.ts'
+import { type ApiAnswer, answerOnce, hashOfCall } from './api-answers.ts'
+import { type ApiChange, answerIn } from './api-versions.ts'
+import { describeRefusal } from './error-handler.ts'
+import { idempotencyHeaders } from './idempotency.ts'
+import { type CallingKey, contextOf } from './request-context.ts'
+import './key-gate.ts'
+
+type Schema = z.ZodMiniType
+
+/** A call of the public API. All that is the same for every one of them is done by `publicRoutes`. */
+export type PublicRoute = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** With parameters as Fastify has them: `/api/v1/leave-requests/:id`. */
+  url: `/api/v1/${string}`
+  /** What generated clients call it; unique. */
+  operationId: string
+  summary: string
+  /** What a key must be allowed to do; null if any key may call. */
+  scope: ApiScope | null
+  /** `open`: also for companies that may only read, as they don't pay. */
+  whileLocked?: 'open'
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  answer: Schema
+  /** Default: 200. */
+  status?: 200 | 201
+  /** The use case. Days are decimal strings everywhere. */
+  run(ctx: Context, input: Input): Promise<unknown>
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; key: CallingKey }
+
+type Typed<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> = Omit<
+  PublicRoute,
+  'params' | 'query' | 'body' | 'answer' | 'run'
+> & {
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+  run(
+    ctx: Context,
+    input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body>; key: CallingKey },
+  ): Promise<z.input<Answer>>
+}
+
+/** An entry of the public API, whose use case gets what its schemas have parsed. */
+export function publicRoute<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Answer extends Schema,
+>(route: Typed<Params, Query, Body, Answer>): PublicRoute {
+  return route
+}
+
+/** Registers calls of the public API. `changes`: by which older versions differ. */
+export function publicRoutes(
+  routes: readonly PublicRoute[],
+  changes: readonly ApiChange[],
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const route of routes) register(app, route, changes)
+  }
+}
+
+function register(app: FastifyInstance, route: PublicRoute, changes: readonly ApiChange[]): void {
+  const { method, url, operationId, summary, scope, whileLocked, status = 200, params, query, body } = route
+  app.route({
+    method,
+    url,
+    schema: {
+      operationId,
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(method === 'POST' && { headers: idempotencyHeaders }),
+      response: { [status]: route.answer },
+    },
+    config: { access: 'key', scope, ...(whileLocked && { whileLocked }) },
+    handler: async (request, reply) => {
+      const { isRepeat, ...answer } = await answerTo(request, reply, { route, changes })
+      if (isRepeat) reply.header('idempotent-replayed', 'true')
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  })
+}
+
+type Registered = { route: PublicRoute; changes: readonly ApiChange[] }
+
+async function answerTo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registered: Registered,
+): Promise<ApiAnswer & { isRepeat: boolean }> {
+  const { apiKey: key } = request
+  if (!key) throw new Error('Routes of the public API are called with a key.')
+  const work = (ctx: Context) => run(request, reply, { ...registered, ctx, key })
+  const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+  if (typeof idempotencyKey !== 'string') return { ...(await work(contextOf(request))), isRepeat: false }
+  const call = {
+    keyId: key.id,
+    idempotencyKey,
+    bodyHash: hashOfCall({ method: request.method, url: request.url, body: request.body ?? null }),
+    describe: (refusal: Parameters<typeof describeRefusal>[1]) => {
+      const { status, body } = describeRefusal(request, refusal)
+      return { status, body: JSON.stringify(body) }
+    },
+  }
+  return answerOnce(contextOf(request), call, work)
+}
+
+/** The use case's result as the contract and the version have it. */
+async function run(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, changes, ctx, key }: Registered & { ctx: Context; key: CallingKey },
+): Promise<ApiAnswer> {
+  const { params, query, body } = request
+  const { status = 200, operationId } = route
+  const result = await route.run(ctx, { params, query, body, key })
+  const newest = reply.code(status).serialize(result)
+  const written = typeof newest === 'string' ? newest : JSON.stringify(newest)
+  if (key.version === newestApiVersion) return { status, body: written }
+  const answer: unknown = JSON.parse(written)
+  return { status, body: JSON.stringify(answerIn(key.version, { operationId, answer, changes })) }
+}

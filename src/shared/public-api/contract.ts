@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { apiScopes } from '../api-key/scopes.ts'
+import { instant, person, uuid } from '../fields.ts'
+import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
+
+/** A page of a list: `nextCursor` asks for the next one, and is null on the last. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ data: z.array(item), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) })
+
+/** GET /api/v1/me: what the key is, and who acts with it. */
+export const apiMe = z.strictObject({
+  key: z.strictObject({
+    id: uuid,
+    name: z.string(),
+    scopes: z.array(z.enum(apiScopes)),
+    /** That this call was answered in. */
+    version: z.string(),
+    expiresAt: instant,
+  }),
+  /** The person whose key it is; null for a key of the company's. */
+  user: z.nullable(person),
+  company: z.strictObject({ id: uuid, name: z.string() }),
+})
+export type ApiMe = z.infer<typeof apiMe>
+
+/** GET /api/v1/leave-types: with the policy of the current leave year. */
+export const apiLeaveType = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  isPaid: z.boolean(),
+  needsApproval: z.boolean(),
+  /** Colleagues see that somebody is away, not why. */
+  isPrivate: z.boolean(),
+  isArchived: z.boolean(),
+  unit: leaveUnit,
+  /** Null for a type without an allowance. */
+  annualAmount: z.nullable(leaveAmount),
+})
+export type ApiLeaveType = z.infer<typeof apiLeaveType>
