@@ -36,7 +36,8 @@ const departure: Ending = {
 
 /**
  * Deactivates a member: sessions, API keys and event streams end with the commit, pending requests are
- * cancelled, and their reports go to the next above. Past leave stays. The caller has locked company and person.
+ * cancelled, and their reports go to the next above. Past leave stays. The caller has locked company and
+ * person.
  *
  * @throws Refusal 'conflict' for the only admin.
  */
