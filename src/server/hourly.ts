@@ -1,5 +1,6 @@
 import { isNull, lt, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { notifyOfKeyEnds } from '#server/features/api-key/expiry.ts'
 import type { BillingServices } from '#server/features/billing/payment-provider.ts'
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { doHourlyBilling } from './features/billing/hourly.ts'
@@ -67,6 +68,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await forgetOldNotifications(tx, now)
   await forgetOldDecisionLinks(tx, now)
   await forgetOldAnswers(tx, now)
+  await notifyOfKeyEnds(tx, now)
   await findSilence(tx, now)
   await beginWeeklyAway(tx, now)
 }

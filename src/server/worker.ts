@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { apiKeyJobs } from './features/api-key/jobs.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import type { BillingServices } from './features/billing/payment-provider.ts'
 import { companyJobs } from './features/company/jobs.ts'
@@ -25,6 +26,7 @@ export const jobKinds: readonly AnyJob<WorkerServices>[] = [
   ...membershipJobs,
   ...billingJobs,
   ...companyJobs,
+  ...apiKeyJobs,
   defineJob({
     name: 'mail-contact-message',
     describe: () => 'Message to support',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { billingScreens, guideToBilling } from './billing.ts'
+import { ofCompanyKeys, ofOwnKeys } from './connections.ts'
 import { coverScreens } from './cover.ts'
 import { hoursScreens } from './hours.ts'
 import { illnessScreens } from './illness.ts'
@@ -75,6 +76,7 @@ const forEverybody: readonly Screen[] = [
   screen('settings-own', 'Settings of an employee', 'kavya', '/settings'),
   screen('settings-notifications', 'Settings, notifications', 'kavya', '/settings?tab=notifications'),
   screen('settings-calendar', 'Settings, calendar addresses', 'kavya', '/settings?tab=calendar'),
+  ...ofOwnKeys,
   screen('settings-appearance', 'Settings, appearance', 'kavya', '/settings?tab=appearance'),
   screen('account', 'The menu at the avatar', 'kavya', '/', (page) => click(page, 'button', /^Your account/)),
 ]
@@ -136,6 +138,7 @@ const administering: readonly Screen[] = [
   screen('import-balances', 'Opening balances from a CSV file', 'maya', '/settings?tab=data', pasteBalances),
   screen('import-leave', 'Past leave from a CSV file', 'maya', '/settings?tab=data', pasteLeave),
   screen('import-roster', 'A roster from a CSV file', 'maya', '/settings?tab=roster', pasteRoster),
+  ...ofCompanyKeys,
 ]
 
 const partsOfTheGuide: readonly Screen[] = [

@@ -4,6 +4,7 @@ import { FeedAddresses } from '#client/features/calendar/feeds/feed-addresses.ts
 import { DeletionCard } from '#client/features/company/deletion/deletion-card.tsx'
 import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
 import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
+import { OwnApiKeys } from '#client/features/connections/keys/api-keys.tsx'
 import { DeputySettings } from '#client/features/deputy/deputy-settings.tsx'
 import { FailedJobs } from '#client/features/failed-jobs/failed-jobs.tsx'
 import { AppearanceSettings } from '#client/features/profile/appearance-settings.tsx'
@@ -15,6 +16,7 @@ import { personalDataPath } from '#client/queries/people.ts'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { AuditSettings } from './audit-settings.tsx'
+import { ConnectionsSettings } from './connections-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { PlacesSettings } from './places-settings.tsx'
 import { SettingsLanding } from './settings-landing.tsx'
@@ -35,6 +37,7 @@ export const settingsPanels: Record<Exclude<SettingsPanel, 'general'>, (reader: 
   deputy: ({ today }) => <DeputySettings today={today} />,
   appearance: () => <AppearanceSettings />,
   sessions: ({ today }) => <OwnSessions today={today} />,
+  'api-keys': ({ role, today }) => <OwnApiKeys ownerRole={role ?? 'employee'} today={today} />,
   'your-data': ({ id }) => <OwnData path={personalDataPath(id)} />,
   'leave-company': ({ companyName }) => <LeaveCompany companyName={companyName ?? ''} />,
   'leave-types': () => <LeaveTypesSettings />,
@@ -47,6 +50,7 @@ export const settingsPanels: Record<Exclude<SettingsPanel, 'general'>, (reader: 
     </SettingsLanding>
   ),
   data: () => <DataSettings />,
+  connections: ({ today }) => <ConnectionsSettings today={today} />,
   audit: ({ today }) => <AuditSettings today={today} />,
   parked: ({ today }) => (
     <SettingsLanding at="parked">

@@ -1,3 +1,6 @@
+import type { Role } from '../fields.ts'
+import { canApproveLeave } from '../permissions.ts'
+
 /**
  * What a key may do, each with the sentence that people choose it by. A key never may more than its owner: a
  * scope opens what that person may do anyway.
@@ -19,3 +22,12 @@ export type ApiScope = keyof typeof scopeWords
 
 /** Every scope, in the order in which they are shown. */
 export const apiScopes = Object.keys(scopeWords) as ApiScope[]
+
+const ofAdmins: readonly ApiScope[] = ['balances:adjust', 'people:write', 'webhooks:manage']
+
+/** The scopes that do something for a key of somebody with this role: what they may do anyway. */
+export function usefulScopes(role: Role): ApiScope[] {
+  const ofDeciders = canApproveLeave({ role }) ? [] : ['leave:decide']
+  const closed = role === 'admin' ? ofDeciders : [...ofAdmins, ...ofDeciders]
+  return apiScopes.filter((scope) => !closed.includes(scope))
+}

@@ -91,6 +91,7 @@ export const optionalKinds = {
 /** What nobody switches off, as otherwise nobody might hear of it. */
 const mandatoryKinds = {
   undelivered: { type: 'system', reaches: ['admin'], byDefault: { email: false, inApp: true } },
+  api_keys: { type: 'reminder', reaches: everybody, byDefault: both },
   company_deletion: { type: 'system', reaches: ['admin'], byDefault: both },
 } as const satisfies Record<string, Kind>
 

@@ -55,6 +55,26 @@ test('the product itself, what was erased, and what is not sealed yet', async ()
   expect(document.body.textContent).toContain('Not sealed yet')
 })
 
+test('what was done with an API key names it, once', async () => {
+  const key = { id: 'k', name: 'Payslips' }
+  const company = { id: 'c', firstName: 'Payroll import', lastName: '' }
+  serve({
+    'GET /api/audit-log': () => ({
+      body: [
+        line({ key }),
+        line({ id: '2', key: { ...key, name: 'Payroll import' }, actor: company }),
+        line({ id: '3', key: { ...key, name: null } }),
+      ],
+    }),
+  })
+  await draws()
+  expect(lines()).toEqual([
+    expect.stringContaining('Max Manager (API key ‘Payslips’) approved leave'),
+    expect.stringContaining('Payroll import (API key) approved leave'),
+    expect.stringContaining('Max Manager (API key) approved leave'),
+  ])
+})
+
 test('a full page has more below it, and the last one has none', async () => {
   const page = fullPage()
   serve({

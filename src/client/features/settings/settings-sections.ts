@@ -1,6 +1,12 @@
 import type { Role } from '#shared/fields.ts'
 import { mostFailedJobsListed } from '#shared/job/contract.ts'
-import { canApproveLeave, canChangeCompany, canDeleteCompany, canSeeAuditLog } from '#shared/permissions.ts'
+import {
+  canApproveLeave,
+  canChangeCompany,
+  canDeleteCompany,
+  canManageCompanyKeys,
+  canSeeAuditLog,
+} from '#shared/permissions.ts'
 
 export type SettingsGroup = 'Yours' | 'Company'
 
@@ -11,6 +17,7 @@ export type SettingsPanel =
   | 'deputy'
   | 'appearance'
   | 'sessions'
+  | 'api-keys'
   | 'your-data'
   | 'leave-company'
   | 'leave-types'
@@ -18,6 +25,7 @@ export type SettingsPanel =
   | 'places'
   | 'balances'
   | 'data'
+  | 'connections'
   | 'audit'
   | 'parked'
   | 'deletion'
@@ -78,6 +86,12 @@ const yours = [
     label: 'Where you’re signed in',
     panel: 'sessions',
     otherWords: 'sessions devices browsers sign out log logout security password 2 factor two-factor 2fa mfa',
+  },
+  {
+    address: 'api-keys',
+    label: 'API keys',
+    panel: 'api-keys',
+    otherWords: 'tokens access developer programs scripts integrations rest',
   },
   {
     address: 'your-data',
@@ -215,6 +229,13 @@ const company = [
     isOpenTo: canChangeCompany,
     isListed: false,
     otherWords: 'export backup download move everything',
+  },
+  {
+    address: 'connections',
+    label: 'Connections',
+    panel: 'connections',
+    isOpenTo: canManageCompanyKeys,
+    otherWords: 'api keys tokens integrations webhooks developer programs payroll',
   },
   {
     address: 'audit',

@@ -23,6 +23,11 @@ export const guideChapters: readonly GuideChapter[] = [
   { id: 'settings', title: 'Your name, language and week', otherWords: 'profile appearance dark' },
   { id: 'own-data', title: 'Download your data', otherWords: 'stored' },
   { id: 'sessions', title: 'See where you’re signed in', otherWords: 'sign out browsers' },
+  {
+    id: 'api-keys',
+    title: 'Let programs in with API keys',
+    otherWords: 'api key token integration connections rotate revoke',
+  },
   { id: 'join', title: 'Join or leave a company', otherWords: 'invitation' },
   { id: 'keys', title: 'Keyboard shortcuts', otherWords: 'keys' },
   { id: 'decide', title: 'Decide requests', otherWords: 'approve reject' },

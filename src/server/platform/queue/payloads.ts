@@ -34,6 +34,8 @@ const notificationPayloads = {
     recipientId: id,
   }),
   'tell-company-deletion': z.object({ ...ofCompany, auditId: id, recipientId: id }),
+  /** `endsAt`: the end that it is about, as a rotated key has another. */
+  'tell-key-end': z.object({ ...ofCompany, keyId: id, endsAt: z.string(), recipientId: id }),
 }
 
 export type NotificationJobName = keyof typeof notificationPayloads

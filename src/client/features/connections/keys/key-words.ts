@@ -1,0 +1,38 @@
+import { formatInstant, formatInstantDay } from '#client/ui/data/format-dates.ts'
+import type { ApiKey } from '#shared/api-key/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** As long before the end as somebody is notified. */
+const soonMs = 14 * 86_400_000
+
+type End = { words: string; state: 'fine' | 'soon' | 'expired' }
+
+/** 'Ends Tue 2 Mar 2027', 'Ended Mon 2 Mar', and whether that is soon, or over. `now` in milliseconds. */
+export function endInWords({ expiresAt }: Pick<ApiKey, 'expiresAt'>, today: PlainDate, now: number): End {
+  const left = Date.parse(expiresAt) - now
+  const day = formatInstantDay(expiresAt, today)
+  if (left <= 0) return { words: `Ended ${day}`, state: 'expired' }
+  return { words: `Ends ${day}`, state: left <= soonMs ? 'soon' : 'fine' }
+}
+
+/** 'Last used today, 10:20', 'Never used' */
+export function lastUseInWords({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>, today: PlainDate): string {
+  if (lastUsedAt === null) return 'Never used'
+  return `Last used ${formatInstant(lastUsedAt, today).replace(/^Today/, 'today')}`
+}
+
+/** For how many days a key can last, as the form offers it. */
+export const lifeChoices = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+  { days: 730, label: '2 years' },
+] as const
+
+/** For how many days an old token can go on working. */
+export const graceChoices = [
+  { days: 0, label: 'Immediately' },
+  { days: 1, label: 'After 1 day' },
+  { days: 3, label: 'After 3 days' },
+  { days: 7, label: 'After 7 days' },
+] as const
