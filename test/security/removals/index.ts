@@ -1,3 +1,4 @@
+import { apiKeysRemovals } from './api-keys.ts'
 import { auditLogAndPersonalDataRemovals } from './audit-log-and-personal-data.ts'
 import { inputAndOutputRemovals } from './input-and-output.ts'
 import { invitationsRemovals } from './invitations.ts'
@@ -14,6 +15,7 @@ export const removals: readonly Removal[] = [
   ...signInRemovals,
   ...otherSitesRemovals,
   ...tenantsAndRolesRemovals,
+  ...apiKeysRemovals,
   ...invitationsRemovals,
   ...inputAndOutputRemovals,
   ...limitsAndLogsRemovals,

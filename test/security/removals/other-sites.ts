@@ -27,8 +27,8 @@ export const otherSitesRemovals: readonly Removal[] = [
   {
     control: 'Nor by writing the address in another way',
     file: 'src/server/platform/http/api-address.ts',
-    find: '(request.routeOptions.url ?? request.url)',
-    replace: 'request.url',
+    find: 'return request.routeOptions.url ?? request.url',
+    replace: 'return request.url',
     test: { file: httpTest, name: 'can’t get round it by writing the address in another way' },
   },
   {

@@ -76,6 +76,7 @@ describe('a chain', () => {
     [`${log} before = '{"days": "5"}' WHERE ${line(3)}`, 3, 'changed'],
     [`${log} after = after || '{"role": "admin"}' WHERE ${line(3)}`, 3, 'changed'],
     [`${log} personal_digest = NULL WHERE ${line(6)}`, 6, 'changed'],
+    [`${log} key_id = '${noId}' WHERE ${line(3)}`, 3, 'changed'],
     [`${log} id = '${noId}' WHERE ${line(3)}`, 3, 'missing'],
     [`DELETE FROM audit_log WHERE ${line(3)}`, 3, 'missing'],
     [`${seals} hash = repeat('0', 64) WHERE position = 4`, 4, 'changed'],

@@ -87,6 +87,17 @@ describe('a key', () => {
     expect(codeOf(answer)).toBe('401 unauthorized')
   })
 
+  it('that can be none costs no look-up', async () => {
+    const statements: string[] = []
+    test.database.watch.add({ statementEnded: ({ text }) => void statements.push(text) })
+    const ask = (token: string) =>
+      test.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } })
+    await ask('srl_live_0')
+    expect(statements.filter((text) => text.includes('api_key_directory'))).toEqual([])
+    await ask(`srl_live_${'0'.repeat(33)}27h96t`)
+    expect(statements.filter((text) => text.includes('api_key_directory'))).toHaveLength(1)
+  })
+
   it('that was revoked is refused at the next call, on every node', async () => {
     const other = await startAppForTest({ beside: test, worker: false })
     const { ana } = await makeSmallCompany(test)
@@ -214,6 +225,22 @@ describe('refusals of the public API', () => {
     const url = `/api/v1/leave-requests/${asked.id}/decision`
     expect((await program.call('POST', url, { status: 'approved' })).statusCode).toBe(200)
   })
+})
+
+it('a token is in no line of the log, wherever it was sent', async () => {
+  const { ana } = await makeSmallCompany(test)
+  const { key, token } = await ana.makesKey()
+  const rotated = await ana.rotatesKey(key, { graceDays: 1 })
+  const program = as(token)
+  await program.call('GET', '/api/v1/me')
+  await program.call('GET', `/api/v1/me?key=${token}`)
+  await program.call('GET', `/api/v1/${token}`)
+  await program.call('POST', '/api/v1/leave-requests', { token })
+  await program.call('GET', '/api/v1/me', undefined, { authorization: `Token ${token}` })
+  await ana.revokesKey(key)
+  await program.call('GET', '/api/v1/me')
+  expect(test.logs()).toContain('/api/v1/me')
+  for (const one of [token, rotated.token]) expect(test.logs()).not.toContain(one.slice(9))
 })
 
 describe('limits', () => {

@@ -1,0 +1,195 @@
+import type { Removal } from './removal.ts'
+
+const gate = 'src/server/platform/http/key-gate.ts'
+const gateTest = 'src/server/features/public-api/gate.test.ts'
+const onceTest = 'src/server/features/public-api/once.test.ts'
+const everyCallTest = 'src/server/features/public-api/every-call.test.ts'
+const keysTest = 'src/server/features/api-key/keys.test.ts'
+const companyKeyTest = 'src/server/features/api-key/company-key.test.ts'
+
+export const apiKeysRemovals: readonly Removal[] = [
+  {
+    control: 'A token of a key is stored as a hash',
+    file: 'src/server/features/api-key/tokens.ts',
+    find: 'tokenHash: apiKeyHash(token), companyId',
+    replace: 'tokenHash: token, companyId',
+    test: { file: keysTest, name: 'is made with a token that is shown once, and stored as its hash' },
+  },
+  {
+    control: 'A text that is no token asks nobody for it',
+    file: gate,
+    find: '  if (!isApiKeyToken(token)) throw invalidKey()\n',
+    replace: '',
+    test: { file: gateTest, name: 'costs no look-up' },
+  },
+  {
+    control: 'A cookie opens no call of the public API',
+    file: 'src/server/platform/http/gates.ts',
+    find: "    if (request.routeOptions.config.access === 'key') return admitKey(request, reply, options)\n",
+    replace:
+      "    if (request.routeOptions.config.access === 'key' && !readSessionToken(request)) return admitKey(request, reply, options)\n",
+    test: { file: everyCallTest, name: 'answers 401 without a key, whatever cookie is sent' },
+  },
+  {
+    control: 'A revoked key is refused at its next call',
+    file: 'src/server/features/api-key/revoke.ts',
+    find: '    .set({ revokedAt: now, revokedBy: actorIdOf(author) })\n',
+    replace: '    .set({ revokedBy: actorIdOf(author) })\n',
+    test: { file: keysTest, name: 'is every admin for the company’s' },
+  },
+  {
+    control: 'Its tokens open nothing any more, on every node',
+    file: 'src/server/features/api-key/revoke.ts',
+    find: '  await forgetTokens(tx, key)\n',
+    replace: '',
+    test: {
+      file: keysTest,
+      name: 'are revoked when their owner is deactivated, and don’t come back with them',
+    },
+  },
+  {
+    control: 'A key ends on its day',
+    file: gate,
+    find: '    if (hasExpired(key, now)) throw keyExpired()\n',
+    replace: '',
+    test: { file: gateTest, name: 'ends on its day, and works again with a new token' },
+  },
+  {
+    control: 'A rotated token ends after its grace',
+    file: 'src/server/platform/tenancy/directory.ts',
+    find: '.where(and(eq(tokenHash, hash), or(isNull(validUntil), gt(validUntil, now))))',
+    replace:
+      '.where(and(eq(tokenHash, hash), or(isNull(validUntil), isNotNull(validUntil), gt(validUntil, now))))',
+    test: { file: gateTest, name: 'that was rotated works with both tokens until the grace is over' },
+  },
+  {
+    control: 'Without grace, all older tokens end',
+    file: 'src/server/features/api-key/rotate.ts',
+    find: '    else await forgetTokens(tx, before)\n',
+    replace: '    else await endNewestToken(tx, before, ctx.now)\n',
+    test: {
+      file: keysTest,
+      name: 'doesn’t prolong the grace of a token from before, and ends them all without grace',
+    },
+  },
+  {
+    control: 'A key does what its scopes say alone',
+    file: gate,
+    find: '!key.scopes.includes(scope)',
+    replace: 'key.scopes.length === 0',
+    test: {
+      file: everyCallTest,
+      name: 'is open to the one scope that it names, whoever’s key has it, and closed to all others',
+    },
+  },
+  {
+    control: 'A personal key may no more than its owner',
+    file: 'src/server/platform/http/request-context.ts',
+    find: 'return key.isPersonal ? toActor(owner, request)',
+    replace: "return key.isPersonal ? { ...toActor(owner, request), role: 'admin' as const }",
+    test: { file: gateTest, name: 'may do what its scopes say, and its owner may' },
+  },
+  {
+    control: 'A personal key ends with its owner’s membership',
+    file: 'src/server/features/membership/activity.ts',
+    find: '  await revokeKeysOf(tx, { author: { ctx, actor }, userId: person.id, now: ctx.now })\n',
+    replace: '',
+    test: {
+      file: keysTest,
+      name: 'are revoked when their owner is deactivated, and don’t come back with them',
+    },
+  },
+  {
+    control: 'Nobody decides their own leave by a company’s key',
+    file: 'src/shared/leave/approvers.ts',
+    find: '      if (key?.keyShownTo?.includes(waiting.userId)) return false\n',
+    replace: '',
+    test: {
+      file: companyKeyTest,
+      name: 'never decides or records leave of its maker, nor of those who rotated it',
+    },
+  },
+  {
+    control: 'Nor after they have rotated it',
+    file: 'src/server/features/api-key/rotate.ts',
+    find: '[...new Set([...before.shownTo, actor.userId])]',
+    replace: '[...new Set(before.shownTo)]',
+    test: {
+      file: companyKeyTest,
+      name: 'never decides or records leave of its maker, nor of those who rotated it',
+    },
+  },
+  {
+    control: 'A company’s keys are for admins',
+    file: 'src/server/features/api-key/lock.ts',
+    find: '  if (!key.isPersonal && !onlyAdmins.may(actor)) throw forbidden(onlyAdmins.refusal)\n',
+    replace: '',
+    test: { file: keysTest, name: 'is every admin for the company’s' },
+  },
+  {
+    control: 'Other people’s keys are nobody’s to end',
+    file: 'src/server/features/api-key/lock.ts',
+    find: 'if (!key || (key.isPersonal && key.ownerId !== actor.userId)) throw',
+    replace: 'if (!key) throw',
+    test: { file: keysTest, name: 'is their owner for personal ones, and nobody else' },
+  },
+  {
+    control: 'A company’s key is no person',
+    file: 'src/server/platform/tenancy/member.ts',
+    find: '  return found?.isKey ? undefined : found\n',
+    replace: '  return found\n',
+    test: { file: companyKeyTest, name: 'for no call about a person' },
+  },
+  {
+    control: 'The audit log names the key',
+    file: 'src/server/platform/audit/service.ts',
+    find: 'keyId: actorId && keyId, ...change',
+    replace: 'keyId: null, ...change',
+    test: {
+      file: gateTest,
+      name: 'is named with its owner in the audit log, where lines of the app have none',
+    },
+  },
+  {
+    control: 'The key of a line is sealed',
+    file: 'src/server/platform/audit/chain.ts',
+    find: '      ...(keyId === null ? [] : [keyId]),\n',
+    replace: '',
+    test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where somebody did' },
+  },
+  {
+    control: 'A key is used 20 times in four seconds at most',
+    file: gate,
+    find: 'max: 20, windowMs: 4_000',
+    replace: 'max: 20_000, windowMs: 4_000',
+    test: {
+      file: gateTest,
+      name: 'are each key’s own: 20 in four seconds and 300 a minute, on all nodes together',
+    },
+  },
+  {
+    control: 'A key is used 300 times a minute at most',
+    file: gate,
+    find: 'max: 300, windowMs: 60_000',
+    replace: 'max: 300_000, windowMs: 60_000',
+    test: {
+      file: gateTest,
+      name: 'are each key’s own: 20 in four seconds and 300 a minute, on all nodes together',
+    },
+  },
+  {
+    control: 'A repeated call of the public API has one effect',
+    file: 'src/server/platform/http/api-answers.ts',
+    find: '    if (first) return { ...first, isRepeat: true }\n',
+    replace: '',
+    test: { file: onceTest, name: 'has one effect and one answer, however often it is sent within a day' },
+  },
+  {
+    control: 'Of two such calls at once, one runs',
+    file: 'src/server/platform/http/api-answers.ts',
+    find: '    await lockCall(tx, call)\n',
+    replace: '',
+    test: { file: onceTest, name: 'runs once when it is sent thirty times at once' },
+    onPostgres: true,
+  },
+]
