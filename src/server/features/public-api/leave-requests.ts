@@ -1,22 +1,87 @@
 import { decideLeaveRequest } from '#server/features/leave/approvals/decide.ts'
+import { listApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { cancelLeave } from '#server/features/leave/requests/cancel.ts'
+import { changeLeave } from '#server/features/leave/requests/change.ts'
+import { checkLeave } from '#server/features/leave/requests/check.ts'
 import { requestLeave } from '#server/features/leave/requests/request.ts'
+import { getLeaveRequest } from '#server/features/leave-record/store.ts'
 import { publicRoute } from '#server/platform/http/public-route.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import { idParams } from '#shared/fields.ts'
-import { leaveDecision, leaveRequest, newLeaveRequest } from '#shared/leave/contract.ts'
+import type { LeaveLength } from '#shared/format-dates.ts'
+import { type CalendarEntry, leaveChange, newLeaveRequest } from '#shared/leave/contract.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
+import { listOf } from '#shared/public-api/contract.ts'
+import {
+  type ApiCalendarEntry,
+  apiCalendarEntry,
+  apiCalendarQuery,
+  apiCheck,
+  apiCheckQuery,
+  apiDecision,
+  apiLeaveQuery,
+  apiLeaveRequest,
+} from '#shared/public-api/leave-contract.ts'
+import { listLeave, readLeave } from './leave-list.ts'
+import { listRoute } from './list-route.ts'
 
-export const requestLeaveRoute = publicRoute({
+const listLeaveRequests = listRoute({
+  url: '/api/v1/leave-requests',
+  operationId: 'listLeaveRequests',
+  summary: 'Leave requests, newest first',
+  scope: 'leave:read',
+  query: apiLeaveQuery,
+  item: apiLeaveRequest,
+  read: (ctx, { query, after }) => listLeave(ctx, query, after),
+})
+
+const getLeave = publicRoute({
+  method: 'GET',
+  url: '/api/v1/leave-requests/:id',
+  operationId: 'getLeaveRequest',
+  summary: 'A leave request',
+  scope: 'leave:read',
+  params: idParams,
+  answer: apiLeaveRequest,
+  run: async (ctx, { params }) => asItIs(ctx, await getLeaveRequest(ctx, params.id)),
+})
+
+const requestLeaveRoute = publicRoute({
   method: 'POST',
   url: '/api/v1/leave-requests',
   operationId: 'requestLeave',
   summary: 'Request leave, or record it for somebody',
   scope: 'leave:write',
   body: newLeaveRequest,
-  answer: leaveRequest,
+  answer: apiLeaveRequest,
   status: 201,
-  run: (ctx, { body }) => requestLeave(ctx, body),
+  run: async (ctx, { body }) => asItIs(ctx, await requestLeave(ctx, body)),
 })
 
-export const decideLeaveRoute = publicRoute({
+const changeLeaveRoute = publicRoute({
+  method: 'PATCH',
+  url: '/api/v1/leave-requests/:id',
+  operationId: 'changeLeave',
+  summary: 'Edit a pending request, or change approved leave',
+  scope: 'leave:write',
+  params: idParams,
+  body: leaveChange,
+  answer: apiLeaveRequest,
+  run: async (ctx, { params, body }) => asItIs(ctx, await changeLeave(ctx, params.id, body)),
+})
+
+const cancelLeaveRoute = publicRoute({
+  method: 'POST',
+  url: '/api/v1/leave-requests/:id/cancellation',
+  operationId: 'cancelLeave',
+  summary: 'Cancel leave, or withdraw a change',
+  scope: 'leave:write',
+  params: idParams,
+  answer: apiLeaveRequest,
+  run: async (ctx, { params }) => asItIs(ctx, await cancelLeave(ctx, params.id)),
+})
+
+const decideLeaveRoute = publicRoute({
   method: 'POST',
   url: '/api/v1/leave-requests/:id/decision',
   operationId: 'decideLeaveRequest',
@@ -25,7 +90,67 @@ export const decideLeaveRoute = publicRoute({
   // As in the app: earlier requests can still be decided.
   whileLocked: 'open',
   params: idParams,
-  body: leaveDecision,
-  answer: leaveRequest,
-  run: (ctx, { params, body }) => decideLeaveRequest(ctx, { id: params.id, decision: body }),
+  body: apiDecision,
+  answer: apiLeaveRequest,
+  run: async (ctx, { params: { id }, body: decision }) =>
+    asItIs(ctx, await decideLeaveRequest(ctx, { id, decision })),
 })
+
+const checkLeaveRoute = publicRoute({
+  method: 'GET',
+  url: '/api/v1/leave-check',
+  operationId: 'checkLeave',
+  summary: 'May this be asked for?',
+  scope: 'leave:read',
+  query: apiCheckQuery,
+  answer: apiCheck,
+  run: async (ctx, { query }) => {
+    const { balance, refusals, warnings, goesTo, ...length } = await checkLeave(ctx, query)
+    return {
+      isAllowed: refusals.length === 0,
+      ...lengthOf(length),
+      refusals,
+      warnings,
+      balance,
+      approvers: goesTo,
+    }
+  },
+})
+
+const readCalendar = publicRoute({
+  method: 'GET',
+  url: '/api/v1/calendar',
+  operationId: 'getCalendar',
+  summary: 'Who is away in a range of dates',
+  scope: 'leave:read',
+  query: apiCalendarQuery,
+  answer: listOf(apiCalendarEntry),
+  run: async (ctx, { query }) => {
+    const { body = [] } = await listApprovedLeave(ctx, query, undefined)
+    return { data: body.map(toApiEntry), hasMore: false, nextCursor: null }
+  },
+})
+
+export const leaveRequestRoutes = [
+  listLeaveRequests,
+  getLeave,
+  requestLeaveRoute,
+  changeLeaveRoute,
+  cancelLeaveRoute,
+  decideLeaveRoute,
+  checkLeaveRoute,
+  readCalendar,
+]
+
+function asItIs(ctx: Context, { id }: { id: string }) {
+  return ctx.inCompany((tx) => readLeave(tx, id))
+}
+
+function toApiEntry(entry: CalendarEntry): ApiCalendarEntry {
+  const { id, user, leaveType, startDate, endDate, startsAt, endsAt } = entry
+  return { id, user, leaveType, startDate, endDate, startsAt, endsAt, ...lengthOf(entry) }
+}
+
+function lengthOf({ unit, totalDays, totalMinutes }: LeaveLength) {
+  return { unit, days: totalDays, hours: formatAmount(totalMinutes, 'hours') }
+}

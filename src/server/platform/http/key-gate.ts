@@ -32,19 +32,20 @@ export async function admitKey(
   reply: FastifyReply,
   { rateLimits }: { rateLimits: boolean },
 ): Promise<void> {
-  const key = await findKey(request)
+  const tokenHash = apiKeyHash(bearerToken(request))
+  const key = await findKey(request, tokenHash)
   if (rateLimits) await assertWithinLimits(request, reply, key.id)
   const { scope = null } = request.routeOptions.config
   if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
   const version = wantedVersion(request, key)
   reply.header(versionHeader, version)
-  request.apiKey = { companyId: key.companyId, id: key.id, ownerId: key.ownerId, version }
+  request.apiKey = { companyId: key.companyId, id: key.id, ownerId: key.ownerId, tokenHash, version }
 }
 
-async function findKey(request: FastifyRequest): Promise<ApiKeyRow> {
+async function findKey(request: FastifyRequest, tokenHash: string): Promise<ApiKeyRow> {
   const { directory, inCompany, now: clock } = request.server
   const now = clock()
-  const found = await directory.findApiKey(apiKeyHash(bearerToken(request)), now)
+  const found = await directory.findApiKey(tokenHash, now)
   if (!found) throw invalidKey()
   return inCompany(found.companyId, async (tx) => {
     const key = await findLiveKey(tx, found.keyId)

@@ -33,6 +33,8 @@ export type CallingKey = {
   companyId: string
   id: string
   ownerId: string
+  /** Signs the cursors of its lists. */
+  tokenHash: string
   /** The version of the API that this call wants. */
   version: ApiVersion
 }

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { leaveStatement } from '#shared/leave/statement-contract.ts'
+import { apiAdjusted, apiBalance, apiPayroll } from '#shared/public-api/balance-contract.ts'
+import { listOf } from '#shared/public-api/contract.ts'
+import { apiCalendarEntry, apiCheck, apiLeaveRequest } from '#shared/public-api/leave-contract.ts'
+import { apiPerson } from '#shared/public-api/people-contract.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { makeSmallCompany, newEmail } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { Program } from '#test/program.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+async function program(person: Person): Promise<Program> {
+  const { token } = await person.makesKey()
+  return new Program(test.app, token)
+}
+
+/** The answer, as its contract has it. */
+async function bodyOf<Contract extends z.ZodMiniType>(
+  contract: Contract,
+  calling: ReturnType<Program['call']>,
+  status = 200,
+): Promise<z.output<Contract>> {
+  const answer = await calling
+  expect(answer.statusCode, answer.body).toBe(status)
+  return contract.parse(answer.json())
+}
+
+const dates = { startDate: '2026-03-09', endDate: '2026-03-11' }
+const annual = { leaveType: 'annual', ...dates, isHalfDay: false }
+
+it('a program checks, asks, changes, decides and reads what became of it', async () => {
+  const { ana, admin } = await makeSmallCompany(test)
+  const own = await program(ana)
+  const theirs = await program(admin)
+
+  const check = await bodyOf(
+    apiCheck,
+    own.call(
+      'GET',
+      '/api/v1/leave-check?leaveType=annual&startDate=2026-03-09&endDate=2026-03-11&isHalfDay=false',
+    ),
+  )
+  expect(check).toMatchObject({ isAllowed: true, days: '3', hours: '24', refusals: [] })
+
+  const asked = await bodyOf(apiLeaveRequest, own.call('POST', '/api/v1/leave-requests', annual), 201)
+  expect(asked).toMatchObject({ userId: ana.id, status: 'pending', days: '3', hours: '24', decidedBy: null })
+  test.setNow('2026-03-02T09:05:00Z')
+  const changed = await bodyOf(
+    apiLeaveRequest,
+    own.call('PATCH', `/api/v1/leave-requests/${asked.id}`, { ...annual, endDate: '2026-03-10' }),
+  )
+  expect(changed).toMatchObject({ id: asked.id, days: '2' })
+  expect([asked.updatedAt, changed.updatedAt]).toEqual([
+    '2026-03-02T09:00:00.000Z',
+    '2026-03-02T09:05:00.000Z',
+  ])
+  test.setNow('2026-03-02T09:00:00Z')
+
+  const decided = await bodyOf(
+    apiLeaveRequest,
+    theirs.call('POST', `/api/v1/leave-requests/${asked.id}/decision`, { status: 'approved' }),
+  )
+  expect(decided).toMatchObject({ status: 'approved', decidedBy: expect.any(String) })
+  const [entry] = (
+    await bodyOf(
+      listOf(apiCalendarEntry),
+      own.call('GET', '/api/v1/calendar?startDate=2026-03-01&endDate=2026-03-31'),
+    )
+  ).data
+  expect(entry).toMatchObject({ id: asked.id, leaveType: 'annual', user: { firstName: 'Ana' } })
+  expect(
+    await bodyOf(apiLeaveRequest, own.call('POST', `/api/v1/leave-requests/${asked.id}/cancellation`)),
+  ).toMatchObject({
+    status: 'cancelled',
+  })
+})
+
+it('balances, statements and adjustments are decimal strings', async () => {
+  const { ana, admin } = await makeSmallCompany(test)
+  const payroll = await program(admin)
+  const adjustment = {
+    userId: ana.id,
+    leaveType: 'annual',
+    date: '2026-03-02',
+    unit: 'days',
+    reason: 'Moved',
+  }
+  expect(
+    await bodyOf(
+      apiAdjusted,
+      payroll.call('POST', '/api/v1/adjustments', { ...adjustment, amount: '-0.5' }),
+      201,
+    ),
+  ).toEqual({
+    userId: ana.id,
+    leaveType: 'annual',
+    unit: 'days',
+    remaining: '19.5',
+  })
+  const refused = await payroll.call('POST', '/api/v1/adjustments', { ...adjustment, amount: -0.5 })
+  expect(refused.json()).toMatchObject({
+    code: 'invalid_request',
+    message: 'Please enter the amount as a decimal string, such as "-0.5"',
+  })
+  const { data } = await bodyOf(listOf(apiBalance), payroll.call('GET', '/api/v1/balances'))
+  const of = (list: { user: { id: string } }[]) => list.find(({ user }) => user.id === ana.id)
+  expect(of(data)).toMatchObject({ unit: 'days', remaining: '19.5' })
+  const { types } = await bodyOf(leaveStatement, payroll.call('GET', `/api/v1/people/${ana.id}/statement`))
+  expect(types[0]?.years[0]?.lines.map(({ amount }: { amount: string }) => amount)).toEqual(['20', '-0.5'])
+})
+
+it('a list comes in pages, each row once; a cursor that was made up, or is of another list, is refused', async () => {
+  const { ana, admin } = await makeSmallCompany(test)
+  const mondays = ['2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-13']
+  for (const date of mondays) await ana.asksFor(date)
+  const reader = await program(admin)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  do {
+    const page: { data: { startDate: string }[]; hasMore: boolean; nextCursor: string | null } = await bodyOf(
+      listOf(apiLeaveRequest),
+      reader.call('GET', `/api/v1/leave-requests?limit=2${cursor && `&cursor=${cursor}`}`),
+    )
+    seen.push(...page.data.map(({ startDate }) => startDate))
+    expect(page.hasMore).toBe(page.nextCursor !== null)
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen).toEqual(mondays.toReversed())
+
+  const { nextCursor } = await bodyOf(
+    listOf(apiLeaveRequest),
+    reader.call('GET', '/api/v1/leave-requests?limit=2'),
+  )
+  const other = await program(admin)
+  for (const [who, url] of [
+    [reader, `/api/v1/people?cursor=${nextCursor}`],
+    [reader, `/api/v1/leave-requests?cursor=${nextCursor?.replace(/.$/, '!')}`],
+    [reader, `/api/v1/leave-requests?cursor=${Buffer.from(ana.id).toString('base64url')}.x`],
+    [other, `/api/v1/leave-requests?cursor=${nextCursor}`],
+  ] as const) {
+    const { statusCode, body: text } = await who.call('GET', url)
+    expect([statusCode, JSON.parse(text).message]).toEqual([400, 'Please start again from the first page.'])
+  }
+  expect((await reader.call('GET', '/api/v1/leave-requests?limit=101')).json()).toMatchObject({
+    message: 'Please use a limit from 1 to 100',
+  })
+})
+
+it('filters find leave by person, status, dates and change', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
+  const pending = await ana.asksFor('2026-04-13', '2026-04-14')
+  const reader = await program(admin)
+  const starts = async (query: string) =>
+    (await bodyOf(listOf(apiLeaveRequest), reader.call('GET', `/api/v1/leave-requests?${query}`))).data.map(
+      ({ startDate }: { startDate: string }) => startDate,
+    )
+  expect(await starts(`userId=${ana.id}`)).toEqual(['2026-04-13', '2026-03-09'])
+  expect(await starts('status=pending')).toEqual(['2026-04-13'])
+  expect(await starts('from=2026-03-11&to=2026-04-13')).toEqual(['2026-04-13', '2026-03-09'])
+  test.setNow('2026-03-02T10:00:00Z')
+  await ana.changes(pending, { endDate: '2026-04-15' })
+  expect(await starts('updatedSince=2026-03-02T09:30:00Z')).toEqual(['2026-04-13'])
+  test.setNow('2026-03-02T09:00:00Z')
+})
+
+it('a personal key sees what its owner sees', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  await ana.asksFor('2026-03-09')
+  await admin.asksFor('2026-03-10')
+  const owners = async (person: Person) => {
+    const { data } = await bodyOf(
+      listOf(apiLeaveRequest),
+      (await program(person)).call('GET', '/api/v1/leave-requests'),
+    )
+    return data.map(({ userId }: { userId: string }) => userId)
+  }
+  expect(await owners(ana)).toEqual([ana.id])
+  // He decides about both.
+  expect(new Set(await owners(max))).toEqual(new Set(await owners(admin)))
+  expect(await owners(admin)).toHaveLength(2)
+  const employee = await program(ana)
+  expect((await employee.call('GET', '/api/v1/people?status=former')).statusCode).toBe(403)
+  expect((await employee.call('GET', `/api/v1/people/${max.id}/statement`)).statusCode).toBe(403)
+})
+
+it('people are added, changed and found, and the company’s key is none of them', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  await admin.makesKey({ isPersonal: false, name: 'Payroll import' })
+  const directory = await program(admin)
+  const email = newEmail('ines')
+  const added = await bodyOf(
+    apiPerson,
+    directory.call('POST', '/api/v1/people', { email, role: 'employee', firstName: 'Inês' }),
+    201,
+  )
+  expect(added).toMatchObject({ email, firstName: 'Inês', joinedOn: null, isActive: true })
+  const moved = await bodyOf(
+    apiPerson,
+    directory.call('PATCH', `/api/v1/people/${added.id}`, { managerId: max.id }),
+  )
+  expect(moved).toMatchObject({ managerId: max.id })
+  await admin.deactivates(ana)
+  const names = async (status: string) =>
+    (await bodyOf(listOf(apiPerson), directory.call('GET', `/api/v1/people?status=${status}`))).data.map(
+      ({ firstName }: { firstName: string }) => firstName,
+    )
+  expect(await names('former')).toEqual(['Ana'])
+  expect((await names('all')).toSorted()).toEqual(['Ada', 'Ana', 'Inês', 'Max'])
+  expect((await bodyOf(apiPerson, directory.call('GET', `/api/v1/people/${ana.id}`))).isActive).toBe(false)
+})
+
+it('a pay period is locked once', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
+  const payroll = await program(admin)
+  test.setNow('2026-04-02T09:00:00Z')
+  const { period, rows } = await bodyOf(
+    apiPayroll,
+    payroll.call('GET', '/api/v1/payroll-periods?on=2026-03-09'),
+  )
+  expect(rows).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
+  const lock = () => payroll.call('POST', `/api/v1/payroll-periods/${period.start}/lock`)
+  const { period: locked } = await bodyOf(apiPayroll, lock())
+  expect(locked.locked).not.toBeNull()
+  expect((await lock()).json()).toMatchObject({ code: 'conflict' })
+  test.setNow('2026-03-02T09:00:00Z')
+})

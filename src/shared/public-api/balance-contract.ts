@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { plainDate, text, uuid } from '../fields.ts'
+import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
+import { leaveTypeKey } from '../leave/leave-type-contract.ts'
+import { balanceOfPerson } from '../leave/statement-contract.ts'
+import { payrollReport } from '../report/contract.ts'
+import { pageFields } from './list-contract.ts'
+
+/** GET /api/v1/balances: of the current leave year, in what the type counts in. */
+export const apiBalancesQuery = z.strictObject({
+  ...pageFields,
+  /** Default: annual leave. */
+  leaveType: z._default(leaveTypeKey, 'annual'),
+})
+export const apiBalance = balanceOfPerson
+
+/** GET /api/v1/people/{userId}/statement?on is the statement of the screens. */
+
+/** POST /api/v1/adjustments: what is given, or taken when negative, in what the type counts in. */
+export const apiNewAdjustment = z.strictObject({
+  userId: uuid,
+  leaveType: leaveTypeKey,
+  date: plainDate,
+  unit: leaveUnit,
+  amount: z
+    .string('Please enter the amount as a decimal string, such as "-0.5"')
+    .check(z.regex(/^-?\d{1,4}(\.\d{1,2})?$/, 'Please enter the amount as a decimal string, such as "-0.5"')),
+  reason: text(500).check(z.minLength(1, 'Please give a reason')),
+})
+export const apiAdjusted = z.strictObject({
+  userId: uuid,
+  leaveType: leaveTypeKey,
+  unit: leaveUnit,
+  /** In the current leave year, after the adjustment; null without an allowance there. */
+  remaining: z.nullable(leaveAmount),
+})
+export type ApiAdjusted = z.infer<typeof apiAdjusted>
+
+/** GET /api/v1/payroll-periods?on: the pay period that holds a day, and those around it. */
+const { period, periods, rows } = payrollReport.shape
+export const apiPayrollQuery = z.strictObject({ on: z.optional(plainDate) })
+export const apiPayroll = z.strictObject({ period, periods, rows })
+export const apiPayrollParams = z.strictObject({ start: plainDate })

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
+import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
+import { calendarQuery, endFields, leaveCheckQuery, leaveRequest } from '../leave/contract.ts'
+import { leaveTypeKey } from '../leave/leave-type-contract.ts'
+import { pageFields } from './list-contract.ts'
+
+const { status } = leaveRequest.shape
+
+const lengthFields = {
+  /** What its type counted in when it was asked for. */
+  unit: leaveUnit,
+  days: dayCount,
+  /** Working time. */
+  hours: leaveAmount,
+}
+
+/** Leave, asked for or recorded, as its owner and those who decide it see it. */
+export const apiLeaveRequest = z.strictObject({
+  id: uuid,
+  userId: uuid,
+  leaveType: leaveTypeKey,
+  startDate: plainDate,
+  endDate: plainDate,
+  ...endFields,
+  ...lengthFields,
+  status,
+  notes: z.nullable(z.string()),
+  rejectionReason: z.nullable(z.string()),
+  /** Who asked for it; somebody else where it was recorded. */
+  createdBy: uuid,
+  decidedBy: z.nullable(uuid),
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+  updatedAt: instant,
+})
+export type ApiLeaveRequest = z.infer<typeof apiLeaveRequest>
+
+/** GET /api/v1/leave-requests: newest first; those of the people whose leave the key may see. */
+export const apiLeaveQuery = z.strictObject({
+  ...pageFields,
+  status: z.optional(status),
+  userId: z.optional(uuid),
+  /** Leave that touches these dates. */
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  /** Changed at or after this instant. Ask from a minute before your last call: a change shows when it's saved. */
+  updatedSince: z.optional(instant),
+})
+export type ApiLeaveQuery = z.infer<typeof apiLeaveQuery>
+
+/** POST /api/v1/leave-requests/{id}/decision. */
+export const apiDecision = z.strictObject({
+  status: z.enum(['approved', 'rejected']),
+  rejectionReason: z.optional(text(1000)),
+})
+
+/** GET /api/v1/leave-check: may this be asked for? */
+export const apiCheckQuery = leaveCheckQuery
+export const apiCheck = z.strictObject({
+  isAllowed: z.boolean(),
+  ...lengthFields,
+  /** Why it would be refused, each in one sentence. */
+  refusals: z.array(z.string()),
+  /** Rules that it breaks and that only warn. */
+  warnings: z.array(z.string()),
+  /** Of the type; null without an allowance. */
+  balance: z.nullable(
+    z.strictObject({ unit: leaveUnit, today: leaveAmount, onReturn: leaveAmount, available: leaveAmount }),
+  ),
+  /** The approvers it would go to; empty when it is approved at once. */
+  approvers: z.array(person),
+})
+export type ApiCheck = z.infer<typeof apiCheck>
+
+/** GET /api/v1/calendar: approved leave of everybody; `leaveType` is null where the key may not see it. */
+export const apiCalendarQuery = calendarQuery
+export const apiCalendarEntry = z.strictObject({
+  id: uuid,
+  user: person,
+  leaveType: z.nullable(leaveTypeKey),
+  startDate: plainDate,
+  endDate: plainDate,
+  ...endFields,
+  ...lengthFields,
+})
+export type ApiCalendarEntry = z.infer<typeof apiCalendarEntry>
