@@ -14,17 +14,18 @@ export class QueryRecorder {
 
   /** Until it is released. */
   #recording(client: pg.PoolClient): pg.PoolClient {
-    const { query, release } = client
+    const query = client.query.bind(client) as Query
+    const release = client.release.bind(client)
     const record: Query = (config, values, ...rest) => {
       const named = typeof config === 'string' ? { text: config } : config
       this.queries.push(Array.isArray(values) ? { ...named, values } : named)
-      return (query as Query).call(client, config, values, ...rest)
+      return query(config, values, ...rest)
     }
     return Object.assign(client, {
       query: record,
       release: (failure?: Error | boolean) => {
         Object.assign(client, { query, release })
-        client.release(failure)
+        release(failure)
       },
     })
   }

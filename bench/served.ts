@@ -23,6 +23,8 @@ export async function serveToAdmin(database: Database): Promise<Served> {
     streams: new LiveStreams(),
     now: () => new Date(),
     publicUrl: new URL('http://localhost'),
+    secretKeys: null,
+    allowsLoopback: false,
     deployment: {
       productName: 'Sorrel',
       supportEmail: 'support@example.com',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
+import { outgoingPost } from '#server/adapters/post.ts'
 import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
@@ -12,6 +13,7 @@ import { LiveStreams } from '#server/platform/http/live-events.ts'
 import { openLogger } from '#server/platform/log.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
+import { type SecretKeys, toSecretKeys } from '#server/platform/secrets/keys.ts'
 import { listen } from '#server/platform/tenancy/announcements.ts'
 import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
@@ -72,9 +74,15 @@ export type AppOptions = {
   trustedProxies?: number
   /** How long a request may go without an answer. */
   deadlineMs?: number
+  /** Null where nothing can be encrypted. Default: a key of the tests. */
+  secretKeys?: SecretKeys | null
+  /** How long a receiver of webhooks may take. */
+  postTimeoutMs?: number
   /** Another node, whose database this one shares. It closes it. */
   beside?: TestApp
 }
+
+const testSecretKeys = toSecretKeys(Buffer.alloc(32, 'test').toString('base64'))
 
 /** A Monday, at nine in the morning UTC. */
 const defaultNow = '2026-03-02T09:00:00Z'
@@ -100,6 +108,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const logger = openLogger({ write: (line) => void lines.push(line) })
 
   const publicUrl = options.publicUrl ?? plainUrl
+  const secretKeys = options.secretKeys === undefined ? testSecretKeys : options.secretKeys
+  const timeoutMs = options.postTimeoutMs ?? 15_000
   const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
   const jobs = await startJobs(database, {
     onError: () => {},
@@ -128,6 +138,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     streams,
     now: clock,
     publicUrl,
+    secretKeys,
+    allowsLoopback: true,
     deployment,
     logger,
     trustedProxies: options.trustedProxies ?? 0,
@@ -153,6 +165,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
         companyRemoval: removal,
         billing,
         now: clock,
+        secretKeys,
+        post: outgoingPost({ publicUrl, allowsLoopback: true, proxy: null, timeoutMs }),
         publicUrl,
         productName,
         supportEmail,
@@ -264,6 +278,8 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
     streams: new LiveStreams(),
     now: () => new Date(defaultNow),
     publicUrl: plainUrl,
+    secretKeys: null,
+    allowsLoopback: false,
     deployment: plainDeployment,
     logger: openLogger({ write: () => {} }),
     trustedProxies: 0,

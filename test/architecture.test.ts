@@ -131,7 +131,7 @@ const floors = [
   'features/dashboard features/calendar-start features/report features/feed features/import features/export features/company-file',
   'features/failed-jobs features/contact features/personal-data',
   'features/audit-log features/session',
-  'features/company features/location',
+  'features/company features/location features/webhooks',
   'features/membership',
   'features/billing features/leave/routes.ts features/leave/mail-decision',
   'features/leave/messages',
@@ -147,9 +147,10 @@ const floors = [
   'features/people',
   'platform/process platform/backup platform/telemetry platform/http',
   'platform/jobs platform/audit',
+  'platform/events',
   'platform/tenancy',
   'platform/queue',
-  'platform/config.ts platform/misspelt-settings.ts platform/mail platform/files platform/db',
+  'platform/config.ts platform/misspelt-settings.ts platform/mail platform/files platform/secrets platform/outgoing platform/db',
   'platform/observe',
   'platform/log.ts',
   'platform/fault.ts platform/map-yielding.ts platform/zoned-time.ts',
@@ -237,7 +238,7 @@ describe('the server', () => {
       }),
     ).toEqual([])
     expect(
-      importsOf(/^src\/server\/(?!adapters\/)/, /^(nodemailer|openid-client|oidc-provider|stripe)/),
+      importsOf(/^src\/server\/(?!adapters\/)/, /^(nodemailer|openid-client|oidc-provider|stripe|undici)/),
     ).toEqual([])
     expect(
       importsOf(/^src\/server\/(?!platform\/(db|queue|jobs)\/|worker\.ts)/, /^(pg-boss|@electric-sql\/)/),

@@ -11,6 +11,7 @@ export const noJobs: Jobs = {
   withDeadLetters: async () => undefined as never,
   listCompaniesWithDeadLetters: async () => [],
   watchDue: () => {},
+  beforeStop: () => {},
   boss: undefined as never,
   stop: async () => {},
 }

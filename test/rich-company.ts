@@ -7,6 +7,8 @@ import {
   payrollDays,
   payrollLocks,
   users,
+  webhookDeliveries,
+  webhookEndpoints,
 } from '#server/platform/db/schema.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
 import { everyWeek, mondayToFriday } from '#shared/leave/work-calendar.ts'
@@ -112,6 +114,29 @@ export async function makeRichCompany(test: TestApp) {
     await tx.insert(calendarFeeds).values({ ...feed, token, createdAt: new Date('2026-02-01T00:00:00Z') })
     const tokenHash = createHash('sha256').update(token).digest('hex')
     await tx.insert(feedDirectory).values({ ...feed, tokenHash })
+    const webhook = { ...own, id: randomUUID() }
+    const createdAt = new Date('2026-02-01T00:00:00Z')
+    await tx.insert(webhookEndpoints).values({
+      ...webhook,
+      url: 'https://example.org/hook',
+      types: ['leave.approved'],
+      seesPrivateTypes: true,
+      secret: 'v1.00000000.a-sealed-secret',
+      createdAt,
+      offSince: createdAt,
+      offBecause: 'admin',
+    })
+    await tx.insert(webhookDeliveries).values({
+      ...own,
+      id: randomUUID(),
+      endpointId: webhook.id,
+      messageId: randomUUID(),
+      type: 'webhook.test',
+      body: '{}',
+      state: 'delivered',
+      attempts: 1,
+      createdAt: new Date('2026-03-02T09:00:00Z'),
+    })
     // A manager who came after their people, by id: the file has them in the other order.
     await tx.update(users).set({ managerId: ana.id }).where(eq(users.id, adminId))
     await tx.update(users).set({ managerId: null }).where(eq(users.id, max.id))

@@ -46,6 +46,7 @@ import { reportRoutes } from './features/report/routes.ts'
 import type { IdentityProvider } from './features/session/identity-provider.ts'
 import { ownSessionRoutes } from './features/session/own-sessions/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { webhookEndpointRoutes } from './features/webhooks/routes.ts'
 import { addAnswerTime } from './platform/http/answer-time.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { addBodyTime } from './platform/http/body-time.ts'
@@ -63,6 +64,7 @@ import { addRequestLog } from './platform/http/request-log.ts'
 import { addRequestsAtOnce } from './platform/http/requests-at-once.ts'
 import { setWrongInputWords } from './platform/http/wrong-input-words.ts'
 import { Instrumentation } from './platform/observe/instrumentation.ts'
+import type { SecretKeys } from './platform/secrets/keys.ts'
 
 export type AppServices = {
   inCompany: WithTenant
@@ -73,6 +75,10 @@ export type AppServices = {
   streams: LiveStreams
   now: () => Date
   publicUrl: URL
+  /** Null where nothing can be encrypted: there are no webhooks. */
+  secretKeys: SecretKeys | null
+  /** Receivers of webhooks may be on this machine. */
+  allowsLoopback: boolean
   deployment: Deployment
   logger: Logger
   trustedProxies: number
@@ -126,6 +132,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.decorate('billingNow', services.billing && services.billing.now)
   app.decorate('now', services.now)
   app.decorate('publicUrl', services.publicUrl)
+  app.decorate('secretKeys', services.secretKeys)
+  const { publicUrl, allowsLoopback } = services
+  app.decorate('outgoingRules', { publicUrl, allowsLoopback })
   app.decorate('productName', services.deployment.productName)
 
   addSilentConnections(app)
@@ -176,6 +185,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(webhookRoutes)
   await app.register(importRoutes)
   await app.register(auditRoutes)
+  await app.register(webhookEndpointRoutes)
   await app.register(contactRoutes)
   await app.register(failedJobRoutes(describeJob))
   addLiveEvents(app, services.streams)

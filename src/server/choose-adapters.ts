@@ -4,12 +4,14 @@ import { specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { googleSignIn } from './adapters/google.ts'
 import { outboxTransport } from './adapters/outbox.ts'
+import { outgoingPost } from './adapters/post.ts'
 import { smtpTransport } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
 import type { Billing } from './features/billing/payment-provider.ts'
 import { type IdentityProvider, localIssuer } from './features/session/identity-provider.ts'
 import type { Config } from './platform/config.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
+import type { Post } from './platform/outgoing/post.ts'
 import type { Directory } from './platform/tenancy/directory.ts'
 import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 
@@ -23,6 +25,8 @@ export type Adapters = {
   /** Null where companies pay nothing. */
   billing: Billing | null
   payments: Deployment['payments']
+  /** Sends to other programs. */
+  post: Post
   /** The stand-ins' pages. */
   standIns: FastifyPluginAsync[]
   /** Creates the sample company in a database without one; null if people sign in for themselves. */
@@ -42,6 +46,11 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
     transport,
     billing: payments.billing,
     payments: payments.deployment,
+    post: outgoingPost({
+      publicUrl: config.publicUrl,
+      allowsLoopback: config.standIns,
+      proxy: config.webhookProxy,
+    }),
     seedSampleCompany: signIn.seedSampleCompany,
     standIns: await guarded(config, [
       ...signIn.standIns,

@@ -8,9 +8,12 @@ import { removeDueCompany } from './features/company/removal.ts'
 import { findSilence } from './features/leave/approvals/silence.ts'
 import { forgetOldDecisionLinks } from './features/leave/messages/decision-links.ts'
 import { sendWaitingInvitations } from './features/membership/prepared/send.ts'
+
 import { forgetOldNotifications } from './features/notification/service.ts'
+import { forgetOldDeliveries } from './features/webhooks/deliveries.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
 import { companies, users } from './platform/db/schema.ts'
+import { forgetOldEvents } from './platform/events/sequence.ts'
 import { forgetOldAnswers } from './platform/http/api-answers.ts'
 import { readAccess } from './platform/tenancy/access.ts'
 import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
@@ -69,6 +72,8 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await forgetOldDecisionLinks(tx, now)
   await forgetOldAnswers(tx, now)
   await notifyOfKeyEnds(tx, now)
+  await forgetOldEvents(tx, now)
+  await forgetOldDeliveries(tx, now)
   await findSilence(tx, now)
   await beginWeeklyAway(tx, now)
 }

@@ -19,6 +19,7 @@ import { Outage } from './platform/process/outage.ts'
 import type { Progress } from './platform/process/progress.ts'
 import { onStopSignal } from './platform/process/stop-signal.ts'
 import { type Jobs, startJobs } from './platform/queue/queue.ts'
+import { openSecretKeys } from './platform/secrets/keys.ts'
 import { startObserving } from './platform/telemetry/start.ts'
 import { listen } from './platform/tenancy/announcements.ts'
 import { companyRemoval } from './platform/tenancy/company-removal.ts'
@@ -60,7 +61,9 @@ export async function serve(
   }
 
   const { productName, supportEmail, privacyUrl, termsUrl, signIn, calendarInitialMonth, publicUrl } = config
-  const { payments } = adapters
+  const { payments, post } = adapters
+  const secretKeys = openSecretKeys(config.secrets)
+  const allowsLoopback = config.standIns
   const app = await buildApp({
     inCompany,
     directory,
@@ -69,6 +72,8 @@ export async function serve(
     streams,
     now,
     publicUrl,
+    secretKeys,
+    allowsLoopback,
     deployment: { productName, supportEmail, privacyUrl, termsUrl, signIn, calendarInitialMonth, payments },
     logger,
     trustedProxies: config.trustedProxies,
@@ -85,6 +90,8 @@ export async function serve(
       companyRemoval: companyRemoval(database, jobs),
       billing,
       now,
+      secretKeys,
+      post,
       publicUrl,
       productName,
       supportEmail,

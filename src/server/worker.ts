@@ -8,6 +8,7 @@ import { notifyOfAllFailedJobs, notifyOfFailedJobs } from './features/failed-job
 import { leaveJobs } from './features/leave/messages/jobs.ts'
 import { membershipJobs } from './features/membership/jobs.ts'
 import { notingRefusals } from './features/membership/undelivered.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
 import { runHourly } from './hourly.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { type AnyJob, defineJob, type JobDefinition, type JobSubject } from './platform/jobs/define-job.ts'
@@ -27,6 +28,7 @@ export const jobKinds: readonly AnyJob<WorkerServices>[] = [
   ...billingJobs,
   ...companyJobs,
   ...apiKeyJobs,
+  ...webhookJobs,
   defineJob({
     name: 'mail-contact-message',
     describe: () => 'Message to support',

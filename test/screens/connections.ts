@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ApiKey, MadeApiKey } from '#shared/api-key/contract.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '#shared/webhook/contract.ts'
 import { type Screen, screen } from './screen.ts'
 
 const payroll: ApiKey = {
@@ -27,6 +28,32 @@ const screenInReception: ApiKey = {
 }
 const made: MadeApiKey = { key: payroll, token: 'srl_live_0dQ2mT7sYb4KxW9cHu5LpRj8NvZe3Fa6Gi1AtBCq7Xd' }
 
+const hr: WebhookEndpoint = {
+  id: '019ab000-0000-7000-8000-0000000000c1',
+  url: 'https://hr.northfold.example/sorrel',
+  types: ['leave.approved', 'leave.cancelled', 'person.joined'],
+  seesPrivateTypes: false,
+  createdAt: '2026-01-12T10:00:00.000Z',
+  failingSince: null,
+  off: null,
+  earlierSecretUntil: null,
+}
+const delivered: WebhookDelivery = {
+  id: '019ab000-0000-7000-8000-0000000000d1',
+  messageId: '019ab000-0000-7000-8000-0000000000d2',
+  type: 'leave.approved',
+  state: 'waiting',
+  createdAt: '2026-03-02T08:00:00.000Z',
+  attempts: 3,
+  nextAttemptAt: '2026-03-02T10:00:00.000Z',
+  attemptedAt: '2026-03-02T08:35:05.000Z',
+  durationMs: 120,
+  body: '{"type":"leave.approved"}',
+  statusCode: 500,
+  answer: 'Internal Server Error',
+  problem: 'status',
+}
+
 /** API keys: none, some, the form for one, and its token, shown once. */
 export const ofOwnKeys: readonly Screen[] = [
   screen('api-keys', 'API keys, none yet', 'kavya', '/settings?tab=api-keys'),
@@ -46,7 +73,22 @@ export const ofCompanyKeys: readonly Screen[] = [
     await withKeys(page)
     await page.getByRole('button', { name: 'Rotate Payroll import' }).click()
   }),
+  screen('webhooks', 'Connections, with a webhook', 'maya', '/settings?tab=webhooks', withWebhook),
+  screen('webhook-messages', 'The messages of a webhook', 'maya', '/settings?tab=webhooks', async (page) => {
+    await withWebhook(page)
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    await page.getByText('leave.approved').first().waitFor()
+  }),
 ]
+
+async function withWebhook(page: Page): Promise<void> {
+  await page.route('**/api/webhook-endpoints', (route) =>
+    route.fulfill({ json: { isAvailable: true, endpoints: [hr] } }),
+  )
+  await page.route('**/api/webhook-endpoints/*/deliveries', (route) => route.fulfill({ json: [delivered] }))
+  await page.reload()
+  await page.getByText(hr.url).waitFor()
+}
 
 async function withKeys(page: Page): Promise<void> {
   await page.route('**/api/api-keys', (route) =>

@@ -13,6 +13,11 @@ export const unknownId = '019ab000-0000-7000-8000-000000000001'
 const dates = { startDate: '2026-03-09', endDate: '2026-03-10' }
 const leave = { leaveType: 'annual', ...dates, isHalfDay: false }
 const blocked = { ...launchPeriod, teamId: null }
+const webhook = {
+  url: 'https://example.org/hook',
+  types: ['leave.approved'],
+  seesPrivateTypes: false,
+}
 const typedName = { name: 'Nobody’s name' }
 
 const approvalSteps = [{ by: 'people', people: [unknownId], needed: 'one', when: 'always', days: null }]
@@ -98,6 +103,8 @@ export const examples: Record<string, Example> = {
   'PUT /api/locations/{id}/holidays/{date}': { body: { name: 'Ours', part: 'full', everyYear: false } },
   'POST /api/blocked-periods': { body: blocked },
   'PUT /api/blocked-periods/{id}': { body: blocked },
+  'POST /api/webhook-endpoints': { body: webhook },
+  'PUT /api/webhook-endpoints/{id}': { body: { ...webhook, isOn: true } },
   'PUT /api/deputy': { body: { deputyId: null, dates: null } },
   'PUT /api/leave-requests/{id}/cover': { body: { coverId: null, handoverNote: null } },
   'POST /api/leave-requests/{id}/cover-answer': {

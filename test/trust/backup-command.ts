@@ -10,6 +10,7 @@ type Command =
   | 'audit.ts verify'
   | 'company.ts export'
   | 'jobs.ts parked'
+  | 'secrets.ts rotate'
 type Ended = { code: number | null; output: string; ms: number }
 
 /** Runs one of the operator's commands to its end, as `npm run` does. */

@@ -21,6 +21,8 @@ describe('with nothing set', () => {
       calendarInitialMonth: null,
       payments: { mode: 'sandbox' },
       trustedProxies: 0,
+      secrets: { file: path.resolve('data/secrets.key') },
+      webhookProxy: null,
       rateLimits: true,
       logLevel: 'info',
       stopDelayMs: 0,
@@ -57,6 +59,20 @@ it('opens as many connections as DATABASE_POOL_SIZE says', () => {
 
 it('serves on for as many seconds as STOP_DELAY says', () => {
   expect(readConfig({ STOP_DELAY: '60' }).stopDelayMs).toBe(60_000)
+})
+
+describe('secrets', () => {
+  const key = `${'A'.repeat(43)}=`
+  const elsewhere = { HOST: '0.0.0.0', PUBLIC_URL: 'https://leave.example.com', ...google }
+  it('are encrypted with SECRETS_KEY, and on loopback else with a key in DATA_DIR', () => {
+    expect(readConfig({ SECRETS_KEY: `${key},${key}` }).secrets).toEqual({ keys: `${key},${key}` })
+    expect(readConfig({ DATA_DIR: '/d' }).secrets).toEqual({ file: '/d/secrets.key' })
+  })
+
+  it('can’t be kept elsewhere without it', () => {
+    expect(readConfig({ ...elsewhere, SECRETS_KEY: key }).secrets).toEqual({ keys: key })
+    expect(readConfig(elsewhere).secrets).toBeNull()
+  })
 })
 
 describe('what it does is seen', () => {
@@ -162,6 +178,9 @@ describe('a wrong value', () => {
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address such as smtps:/],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
     [{ CALENDAR_INITIAL_MONTH: '2025-13' }, 'CALENDAR_INITIAL_MONTH must be a month such as 2025-09.'],
+    [{ SECRETS_KEY: 'short' }, /^SECRETS_KEY must be a key of 32 bytes in base64, or several/],
+    [{ SECRETS_KEY: `${'A'.repeat(43)}=,` }, /^SECRETS_KEY must be a key of 32 bytes in base64, or several/],
+    [{ WEBHOOK_PROXY: 'proxy:3128' }, 'WEBHOOK_PROXY must be an http or https address of a proxy.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', ...google }, 'RATE_LIMITS must be on, except on loopback.'],

@@ -25,6 +25,9 @@ export type Config = {
   calendarInitialMonth: string | null
   payments: Payments
   trustedProxies: number
+  secrets: SecretsSettings
+  /** What webhooks go through; null for none. */
+  webhookProxy: URL | null
   rateLimits: boolean
   logLevel: string
   /** How long the node keeps serving after SIGTERM, for load balancers to notice. */
@@ -36,6 +39,8 @@ export type Config = {
 
 /** Off: no plan, no limits, no Billing link, and no company becomes read-only. */
 export type Payments = { mode: 'off' } | { mode: 'sandbox' } | ({ mode: 'stripe' } & StripeSettings)
+/** Keys of what is encrypted in the database, or the file of one on loopback; null without either. */
+export type SecretsSettings = { keys: string } | { file: string } | null
 export type StripeSettings = {
   secretKey: string
   publishableKey: string
@@ -77,6 +82,8 @@ const environment = z.object({
   PRIVACY_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TERMS_URL: z.optional(z.url({ protocol: /^https?$/ })),
   CALENDAR_INITIAL_MONTH: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
+  SECRETS_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z\d+/]{43}=(, ?[A-Za-z\d+/]{43}=)*$/))),
+  WEBHOOK_PROXY: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^\d$/)), '0'),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -120,6 +127,8 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   PRIVACY_URL: 'an http or https address',
   TERMS_URL: 'an http or https address',
   CALENDAR_INITIAL_MONTH: 'a month such as 2025-09',
+  SECRETS_KEY: 'a key of 32 bytes in base64, or several with commas between them, newest first',
+  WEBHOOK_PROXY: 'an http or https address of a proxy',
   TRUST_PROXY: 'the number of proxies in front, 0 to 9',
   RATE_LIMITS: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -196,12 +205,22 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     calendarInitialMonth: env.CALENDAR_INITIAL_MONTH ?? null,
     payments: readPayments(env, standIns),
     trustedProxies: Number(env.TRUST_PROXY),
+    secrets: readSecrets(env, { local, dataDir }),
+    webhookProxy: env.WEBHOOK_PROXY ? new URL(env.WEBHOOK_PROXY) : null,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
     stopDelayMs: Number(env.STOP_DELAY) * 1000,
     observe: readObserveSettings(env),
     standIns,
   }
+}
+
+function readSecrets(
+  { SECRETS_KEY: keys }: z.infer<typeof environment>,
+  { local, dataDir }: { local: boolean; dataDir: string },
+): SecretsSettings {
+  if (keys) return { keys }
+  return local ? { file: path.join(dataDir, 'secrets.key') } : null
 }
 
 function readGoogle(env: z.infer<typeof environment>): Config['google'] {

@@ -3,10 +3,10 @@ import { instant, nameText, person, uuid } from '../fields.ts'
 import { apiScopes } from './scopes.ts'
 
 /** How many days a key lasts at most, and how many it lasts unless somebody chooses. */
-export const longestKeyDays = 730
+const longestKeyDays = 730
 export const usualKeyDays = 365
 /** For how many days the old token of a rotated key works at most. */
-export const longestGraceDays = 7
+const longestGraceDays = 7
 /** How many keys that aren't revoked a person may have, and how many a company. */
 export const mostKeys = 20
 

@@ -92,6 +92,7 @@ export const optionalKinds = {
 const mandatoryKinds = {
   undelivered: { type: 'system', reaches: ['admin'], byDefault: { email: false, inApp: true } },
   api_keys: { type: 'reminder', reaches: everybody, byDefault: both },
+  webhook_off: { type: 'system', reaches: ['admin'], byDefault: both },
   company_deletion: { type: 'system', reaches: ['admin'], byDefault: both },
 } as const satisfies Record<string, Kind>
 

@@ -34,7 +34,6 @@ export const apiAdjusted = z.strictObject({
   /** In the current leave year, after the adjustment; null without an allowance there. */
   remaining: z.nullable(leaveAmount),
 })
-export type ApiAdjusted = z.infer<typeof apiAdjusted>
 
 /** GET /api/v1/payroll-periods?on: the pay period that holds a day, and those around it. */
 const { period, periods, rows } = payrollReport.shape

@@ -44,7 +44,10 @@ export const apiLeaveQuery = z.strictObject({
   /** Leave that touches these dates. */
   from: z.optional(plainDate),
   to: z.optional(plainDate),
-  /** Changed at or after this instant. Ask from a minute before your last call: a change shows when it's saved. */
+  /**
+   * Changed at or after this instant. Ask from a minute before your last call: a change shows when it's
+   * saved.
+   */
   updatedSince: z.optional(instant),
 })
 export type ApiLeaveQuery = z.infer<typeof apiLeaveQuery>
@@ -71,7 +74,6 @@ export const apiCheck = z.strictObject({
   /** The approvers it would go to; empty when it is approved at once. */
   approvers: z.array(person),
 })
-export type ApiCheck = z.infer<typeof apiCheck>
 
 /** GET /api/v1/calendar: approved leave of everybody; `leaveType` is null where the key may not see it. */
 export const apiCalendarQuery = calendarQuery

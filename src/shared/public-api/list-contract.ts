@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** How many items a page has at most, and how many it has unless asked otherwise. */
-export const mostOnPage = 100
+const mostOnPage = 100
 const usualOnPage = 25
 
 /** What every list takes: `limit`, and the `nextCursor` of the page before. */

@@ -7,6 +7,7 @@ import { otherSitesRemovals } from './other-sites.ts'
 import { paymentsRemovals } from './payments.ts'
 import { racesRemovals } from './races.ts'
 import type { Removal } from './removal.ts'
+import { secretsAndOutgoingRemovals } from './secrets-and-outgoing.ts'
 import { signInRemovals } from './sign-in.ts'
 import { tenantsAndRolesRemovals } from './tenants-and-roles.ts'
 
@@ -20,6 +21,7 @@ export const removals: readonly Removal[] = [
   ...inputAndOutputRemovals,
   ...limitsAndLogsRemovals,
   ...paymentsRemovals,
+  ...secretsAndOutgoingRemovals,
   ...racesRemovals,
   ...auditLogAndPersonalDataRemovals,
 ]

@@ -45,6 +45,7 @@ test('admins have every section, each at an address of its own', () => {
     'roster',
     'company-file',
     'connections',
+    'webhooks',
     'audit',
     'parked',
     'deletion',
@@ -65,6 +66,7 @@ test('a section that the list doesn’t name is below the link to its panel', ()
     ['past-leave', 'data'],
     ['roster', 'data'],
     ['company-file', 'data'],
+    ['webhooks', 'connections'],
   ])
 })
 

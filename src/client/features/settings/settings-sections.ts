@@ -235,7 +235,15 @@ const company = [
     label: 'Connections',
     panel: 'connections',
     isOpenTo: canManageCompanyKeys,
-    otherWords: 'api keys tokens integrations webhooks developer programs payroll',
+    otherWords: 'api keys tokens integrations developer programs payroll',
+  },
+  {
+    address: 'webhooks',
+    label: 'Webhooks',
+    panel: 'connections',
+    isOpenTo: canManageCompanyKeys,
+    isListed: false,
+    otherWords: 'events integrations developer programs payroll signed',
   },
   {
     address: 'audit',

@@ -64,6 +64,7 @@ export const guideChapters: readonly GuideChapter[] = [
     otherWords: 'csv export rota shifts',
   },
   { id: 'log', title: 'Who changed what', otherWords: 'audit log' },
+  { id: 'webhooks', title: 'Tell other programs', otherWords: 'webhooks connections events integration' },
   { id: 'undelivered', title: 'What couldn’t be delivered', otherWords: 'undelivered mail failed' },
   { id: 'delete-company', title: 'Delete your company', otherWords: 'company file' },
   { id: 'trial', title: 'Start the free trial', otherWords: 'plan price' },

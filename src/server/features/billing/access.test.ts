@@ -4,7 +4,9 @@ import { billingAccounts, companies } from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { announcedTo, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { leave, type Person } from '#test/person.ts'
+import { Program } from '#test/program.ts'
 import { refusal } from '#test/refusal.ts'
+import { examples } from '#test/security/examples.ts'
 import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#test/settings-input.ts'
 
 // Sessions live by the app's clock, which stands still; billing's is the sandbox's, and is moved ahead.
@@ -37,6 +39,9 @@ function routes(): string[] {
   )
 }
 
+const isForPrograms = (route: string) => route.includes(' /api/v1/')
+const ownRoutes = () => routes().filter((route) => !isForPrograms(route))
+
 const rules = { ...changedRules, locationId: null }
 const settings = { name: 'New', industry: null, annualDays: 21, accrualType: 'monthly' }
 const adjustment = {
@@ -49,6 +54,8 @@ const adjustment = {
 }
 const team = { name: 'Sales', mostAway: 1 }
 const holiday = { name: 'Our day', part: 'full', everyYear: true }
+
+const webhook = { url: 'https://example.org/hook', types: ['leave.approved'], seesPrivateTypes: false }
 
 /** Everything that is refused, asked well. */
 const refused: Record<string, object | undefined> = {
@@ -90,6 +97,11 @@ const refused: Record<string, object | undefined> = {
   'PUT /api/leave-types/{key}/policy': monthlyPolicy,
   'POST /api/leave-policies/effect': { leaveType: 'annual', policy: monthlyPolicy },
   'POST /api/payroll-periods/{start}/lock': undefined,
+  'POST /api/webhook-endpoints': webhook,
+  'PUT /api/webhook-endpoints/{id}': { ...webhook, isOn: true },
+  'POST /api/webhook-endpoints/{id}/rotate-secret': undefined,
+  'POST /api/webhook-endpoints/{id}/test': undefined,
+  'POST /api/webhook-deliveries/{id}/resend': undefined,
 }
 /** Refused too; its body is a file. */
 const importing = 'POST /api/imports/{kind}'
@@ -131,6 +143,7 @@ const open: Record<string, { body?: object; status: number }> = {
   'DELETE /api/calendar-feeds/{kind}': { status: 200 },
   'POST /api/api-keys/{id}/rotate': { body: { graceDays: 0 }, status: 404 },
   'DELETE /api/api-keys/{id}': { status: 404 },
+  'DELETE /api/webhook-endpoints/{id}': { status: 404 },
   'POST /api/team/{id}/erase': { body: { name: 'Ana Employee' }, status: 404 },
   'POST /api/companies/mine/deletion': { body: { name: 'Halyard' }, status: 200 },
   'DELETE /api/companies/mine/deletion': { status: 200 },
@@ -171,7 +184,7 @@ function send(person: Person, route: string, { body, id = anId }: { body?: objec
 
 describe('a company that may only read', () => {
   it('is refused everything that changes something, by every route but those that stay open', async () => {
-    const writes = routes().filter((route) => !route.startsWith('GET ') && !isBilling(route))
+    const writes = ownRoutes().filter((route) => !route.startsWith('GET ') && !isBilling(route))
     const known = [...Object.keys(refused), importing, ...Object.keys(open), ...ofVisitors]
     expect(writes.toSorted()).toEqual(known.toSorted())
 
@@ -183,6 +196,22 @@ describe('a company that may only read', () => {
     expect(refusal(await admin.tryImporting('leave', 'Email,Type,Start,End\n'))).toBe(`402 ${sentence}`)
     expect(refusal(await ana.tryAsking('2026-03-16'))).toBe(`402 ${sentence}`)
     expect(await ana.ownRequests()).toHaveLength(1)
+  })
+
+  it('is refused the same by programs', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    const program = new Program(test.app, (await admin.makesKey()).token)
+    const asked = await ana.asksFor('2026-03-09')
+    await passDays(30)
+    const writes = routes().filter((route) => isForPrograms(route) && !route.startsWith('GET '))
+    for (const route of writes) {
+      const [method, path] = route.split(' ') as [Method, string]
+      const url = path.replace('{id}', asked.id).replace('{start}', '2026-02-01')
+      const answer = await program.call(method, url, examples[route]?.body)
+      const isOpen = route === 'POST /api/v1/leave-requests/{id}/decision'
+      expect([route, answer.statusCode], answer.body).toEqual([route, isOpen ? 200 : 402])
+    }
+    expect(await admin.opens(asked)).toMatchObject({ status: 'approved' })
   })
 
   it('decides on leave already asked for, and keeps what is each person’s own', async () => {

@@ -42,10 +42,10 @@ const moved: readonly PgTable[] = [
 ]
 
 /**
- * Short-lived (announcements, repeats of a write, sessions, counters, links in mails), of this deployment's
- * account at the card provider (what a file says of payments can't be trusted), of this deployment's operator
- * (reported invitations, signing keys), of programs that know this deployment's address (API keys), or of no
- * company (contact messages).
+ * Short-lived (announcements, repeats of a write, sessions, counters, links in mails, events for programs),
+ * of this deployment's account at the card provider (what a file says of payments can't be trusted),
+ * encrypted with this deployment's key (webhooks), of its operator (reported invitations, signing keys), of
+ * programs that know this deployment's address (API keys), or of no company (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
@@ -54,6 +54,9 @@ export const leftOutTables: readonly PgTable[] = [
   schema.apiKeys,
   schema.apiKeyDirectory,
   schema.apiAnswers,
+  schema.domainEvents,
+  schema.webhookEndpoints,
+  schema.webhookDeliveries,
   schema.billingAccounts,
   schema.billingOperations,
   schema.invoices,

@@ -107,7 +107,13 @@ describe('the day of a company’s deletion', () => {
     for (const [name, rows] of others) {
       const theirs = (all: string[] | undefined) => all?.filter((row) => row.includes(other.company.id))
       // The hourly walk came by: it forgets what is old, and enqueues nothing of theirs on a Wednesday.
-      const isForgotten = ['notifications', 'announcements', 'decision_links'].includes(name)
+      const isForgotten = [
+        'notifications',
+        'announcements',
+        'decision_links',
+        'domain_events',
+        'webhook_deliveries',
+      ].includes(name)
       expect([name, theirs(isForgotten ? rows : othersNow.get(name))]).toEqual([name, theirs(rows)])
     }
     for (const person of [admin, ana])
@@ -221,6 +227,9 @@ describe('what is left to do for a company that is gone', () => {
       monday: '2026-03-02',
       noticeId: anId,
       about: theDay,
+      endpointId: anId,
+      deliveryId: anId,
+      attempt: 0,
     }
     const payloadOf = (name: JobName) => {
       return { ...payload, ...more, news: name === 'tell-cover' ? 'asked' : 'trial-ends' }

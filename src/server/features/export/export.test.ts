@@ -118,9 +118,12 @@ const leftOut = {
     'idempotent_writes',
     'api_answers',
     'decision_links',
+    'domain_events',
     'invitation_blocks',
+    'webhook_deliveries',
   ],
   'in the audit log': [
+    'webhook_endpoints',
     'leave_types.approval_steps',
     'leave_requests.approval_steps',
     'companies.deletion_asked_at',

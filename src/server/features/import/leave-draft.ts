@@ -24,7 +24,9 @@ export type LeaveDraft = {
   notes: string | null
 }
 
-/** How long a file says that leave is; `amount` is null where it doesn't, or in words that can't be compared. */
+/**
+ * How long a file says that leave is; `amount` is null where it doesn't, or in words that can't be compared.
+ */
 export type WrittenLength = { text: string; unit: LeaveUnit; amount: Amount | null }
 
 export type LeaveReader = {

@@ -95,7 +95,8 @@ export async function storeLeaveAs(
     revisedAt: null,
     ...coverColumns(cover),
   }
-  await tx.insert(leaveRequests).values(row)
+  // Sent at once, before an audit line of the same packet: its domain event has this row.
+  await tx.insert(leaveRequests).values(row).execute()
   await storeDays(tx, companyId, id, leave.dates)
   await askToCover(tx, row)
   return row

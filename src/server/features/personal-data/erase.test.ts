@@ -93,7 +93,7 @@ describe('erasing a former member', () => {
     })
     await admin.deactivates(ana)
     await test.untilJobsDone()
-    const secrets = /Ana\b|Employee\b|Ruíz|O’Neill|secret|Dentist|last year/
+    const secrets = /Ana\b|Employee\b|Ruíz|O’Neill|secret we|Dentist|last year/
     const isTold = (row: string) => secrets.test(row) || row.includes(ana.email)
     const before = await storedRows(test, company.id)
     const telling = [...before].filter(([, rows]) => rows.some(isTold)).map(([name]) => name)

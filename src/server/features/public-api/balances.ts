@@ -4,7 +4,8 @@ import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import { lockPayPeriod } from '#server/features/report/lock-payroll.ts'
 import { reportPayroll } from '#server/features/report/payroll.ts'
 import { publicRoute } from '#server/platform/http/public-route.ts'
-import { leaveStatement, statementParams, statementQuery } from '#shared/leave/statement-contract.ts'
+import { idParams } from '#shared/fields.ts'
+import { leaveStatement, statementQuery } from '#shared/leave/statement-contract.ts'
 import {
   apiAdjusted,
   apiBalance,
@@ -29,14 +30,14 @@ const listBalancesRoute = listRoute({
 
 const getStatement = publicRoute({
   method: 'GET',
-  url: '/api/v1/people/:userId/statement',
+  url: '/api/v1/people/:id/statement',
   operationId: 'getStatement',
   summary: 'A person’s balances, explained line by line',
   scope: 'balances:read',
-  params: statementParams,
+  params: idParams,
   query: statementQuery,
   answer: leaveStatement,
-  run: (ctx, { params, query }) => getLeaveStatement(ctx, params.userId, query),
+  run: (ctx, { params, query }) => getLeaveStatement(ctx, params.id, query),
 })
 
 const adjust = publicRoute({

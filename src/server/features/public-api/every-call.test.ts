@@ -28,7 +28,7 @@ const scopes: Record<string, ApiScope | null> = {
   'GET /api/v1/leave-check': 'leave:read',
   'GET /api/v1/calendar': 'leave:read',
   'GET /api/v1/balances': 'balances:read',
-  'GET /api/v1/people/{userId}/statement': 'balances:read',
+  'GET /api/v1/people/{id}/statement': 'balances:read',
   'POST /api/v1/adjustments': 'balances:adjust',
   'GET /api/v1/payroll-periods': 'reports:read',
   'POST /api/v1/payroll-periods/{start}/lock': 'balances:adjust',

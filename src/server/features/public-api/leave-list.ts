@@ -17,7 +17,11 @@ const changedAt = sql`(SELECT max(line.at) FROM audit_log line
 
 type LeaveRow = { request: typeof leaveRequests.$inferSelect; changedAt: Date | null }
 
-/** GET /api/v1/leave-requests: newest first, of the people whose leave the key may see. */
+/**
+ * GET /api/v1/leave-requests: newest first, of the people whose leave the key may see.
+ *
+ * @throws Refusal 'notFound' for anybody else.
+ */
 export async function listLeave(
   ctx: Context,
   { limit, status, userId, from, to, updatedSince }: ApiLeaveQuery,
@@ -25,6 +29,8 @@ export async function listLeave(
 ): Promise<Page<ApiLeaveRequest>> {
   return ctx.inCompany(async (tx, actor) => {
     const scope = await readReportScope(tx, actor, {})
+    if (userId !== undefined && !scope.personOf(userId))
+      throw notFound('There’s no such person whose leave this key may see.')
     const rows = await tx
       .select({ request: leaveRequests, changedAt })
       .from(leaveRequests)

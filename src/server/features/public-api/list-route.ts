@@ -29,23 +29,26 @@ type ListRoute<Params extends Schema, Query extends Schema, Item extends Schema>
  * A list of the public API in pages. Cursors are signed, so that no program builds one from what it has seen:
  * what they say may change.
  */
-export function listRoute<Params extends Schema, Query extends Schema, Item extends Schema>({
-  item,
-  read,
-  ...route
-}: ListRoute<Params, Query, Item>): PublicRoute {
+export function listRoute<Params extends Schema, Query extends Schema, Item extends Schema>(
+  list: ListRoute<Params, Query, Item>,
+): PublicRoute {
+  const { url, operationId, summary, scope, params: paramsOf, query: queryOf, item } = list
   return publicRoute({
-    ...route,
     method: 'GET',
+    url,
+    operationId,
+    summary,
+    scope,
+    ...(paramsOf && { params: paramsOf }),
+    query: queryOf,
     answer: listOf(item),
     run: async (ctx, { params, query, key }) => {
-      const sign = signerOf(key.tokenHash, route.operationId)
+      const sign = signerOf(key.tokenHash, operationId)
       const { cursor } = query as PageQuery
       const after = cursor === undefined ? undefined : openCursor(cursor, sign)
-      const { items, next } = await read(ctx, { params, query, after })
+      const { items, next } = await list.read(ctx, { params, query, after })
       const nextCursor = next === null ? null : `${toText(next)}.${sign(next)}`
-      // The answer's schema is built from the item's.
-      return { data: items, hasMore: next !== null, nextCursor } as z.input<ReturnType<typeof listOf<Item>>>
+      return { data: items, hasMore: next !== null, nextCursor }
     },
   })
 }

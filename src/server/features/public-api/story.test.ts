@@ -188,6 +188,7 @@ it('a personal key sees what its owner sees', async () => {
   expect(new Set(await owners(max))).toEqual(new Set(await owners(admin)))
   expect(await owners(admin)).toHaveLength(2)
   const employee = await program(ana)
+  expect((await employee.call('GET', `/api/v1/leave-requests?userId=${max.id}`)).statusCode).toBe(404)
   expect((await employee.call('GET', '/api/v1/people?status=former')).statusCode).toBe(403)
   expect((await employee.call('GET', `/api/v1/people/${max.id}/statement`)).statusCode).toBe(403)
 })

@@ -306,6 +306,8 @@ async function restarted() {
     streams: new LiveStreams(),
     now: () => new Date('2026-04-03T09:00:00Z'),
     publicUrl: new URL('http://leave.test'),
+    secretKeys: null,
+    allowsLoopback: false,
     deployment: {
       productName: 'Sorrel',
       supportEmail: 'support@example.com',

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { auditLog, auditPersonal } from '#server/platform/db/schema.ts'
+import { recordEvents } from '#server/platform/events/record.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
@@ -82,6 +83,7 @@ async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
   await pipeline({
     lines: insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null),
     personal: kept.size > 0 ? insertPersonal(tx, [...kept.values()]) : undefined,
+    events: recordEvents(tx, lines),
     sealing: sealSoon(tx, first.id),
   })
 }

@@ -31,6 +31,8 @@ import type { WorkedDay, WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { NotificationKind, OptionalKind } from '#shared/notification/kinds.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
 import type { Topic } from '#shared/topics.ts'
+import type { DeliveryProblem, SwitchedOffBecause } from '#shared/webhook/contract.ts'
+import type { DomainEventType } from '#shared/webhook/event-types.ts'
 
 /**
  * Every table. Tenant tables lead every key with `company_id` and have row-level security; the directory
@@ -855,6 +857,89 @@ export const auditSeals = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.position] }),
     uniqueIndex('audit_seals_line').on(table.companyId, table.auditId),
+  ],
+)
+
+/**
+ * What happened, for programs: written with the audit line, kept for 30 days. Ids, dates and amounts only.
+ */
+export const domainEvents = pgTable(
+  'domain_events',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    type: text('type').$type<DomainEventType>().notNull(),
+    at: instant('at').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** From 1 on, without a gap; null until a job has given it, right after the commit. */
+    sequence: integer('sequence'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('domain_events_sequence').on(table.companyId, table.sequence),
+    index('domain_events_waiting').on(table.companyId, table.id).where(sql`${table.sequence} IS NULL`),
+    index('domain_events_at').on(table.companyId, table.at),
+  ],
+)
+
+/** An address of another program that is sent domain events. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    url: text('url').notNull(),
+    types: text('types').array().$type<DomainEventType[]>().notNull(),
+    /** Whether it's told private leave types, too. */
+    seesPrivateTypes: boolean('sees_private_types').notNull(),
+    /** Sealed (`platform/secrets`). The earlier one signs, too, until its end. */
+    secret: text('secret').notNull(),
+    earlierSecret: text('earlier_secret'),
+    earlierSecretUntil: instant('earlier_secret_until'),
+    createdAt: instant('created_at').notNull(),
+    /** Since when each attempt has failed; null after one that succeeded. */
+    failingSince: instant('failing_since'),
+    offSince: instant('off_since'),
+    offBecause: text('off_because').$type<SwitchedOffBecause>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    check('webhook_endpoints_off', sql`(${table.offSince} IS NULL) = (${table.offBecause} IS NULL)`),
+  ],
+)
+
+/** A message to an endpoint, and what came of its last attempt. Kept for 30 days. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    endpointId: uuid('endpoint_id').notNull(),
+    /** Of the event, or its own for a test: the receiver's key for a message that comes twice. */
+    messageId: uuid('message_id').notNull(),
+    type: text('type').notNull(),
+    body: text('body').notNull(),
+    state: text('state', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
+    /** Since it was made, or sent again by hand. */
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    attemptedAt: instant('attempted_at'),
+    durationMs: integer('duration_ms'),
+    statusCode: integer('status_code'),
+    /** The beginning of its body. */
+    answer: text('answer'),
+    problem: text('problem').$type<DeliveryProblem>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.endpointId],
+      foreignColumns: [webhookEndpoints.companyId, webhookEndpoints.id],
+    }),
+    index('webhook_deliveries_endpoint').on(table.companyId, table.endpointId, table.id),
+    index('webhook_deliveries_created').on(table.companyId, table.createdAt),
   ],
 )
 

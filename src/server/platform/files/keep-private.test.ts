@@ -24,7 +24,7 @@ function openFolder(): string {
   chmodSync(folder, 0o755)
   mkdirSync(path.join(folder, 'outbox'))
   chmodSync(path.join(folder, 'outbox'), 0o755)
-  for (const file of ['payment-sandbox.json', 'outbox/mail.json']) {
+  for (const file of ['payment-sandbox.json', 'secrets.key', 'outbox/mail.json']) {
     writeFileSync(path.join(folder, file), 'kept')
     chmodSync(path.join(folder, file), 0o644)
   }
@@ -46,6 +46,7 @@ test('a data folder that was open to everybody is its user’s alone, with what 
     outbox: '700',
     'outbox/mail.json': '600',
     'payment-sandbox.json': '600',
+    'secrets.key': '600',
   })
 })
 

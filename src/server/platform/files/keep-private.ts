@@ -3,8 +3,11 @@ import path from 'node:path'
 
 const othersRights = 0o077
 
-/** In DATA_DIR: mails, the embedded database with what replaces it, the sandbox's state, the lock. */
-const ours = /^(outbox|pgdata|payment-sandbox|lock\.sqlite)/
+/**
+ * In DATA_DIR: mails, the embedded database with what replaces it, the sandbox's state, the key of secrets,
+ * the lock.
+ */
+const ours = /^(outbox|pgdata|payment-sandbox|secrets\.key|lock\.sqlite)/
 
 /**
  * From now on what this process creates is its user's alone, and so are DATA_DIR and our files in it, where

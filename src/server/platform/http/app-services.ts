@@ -1,3 +1,5 @@
+import type { OutgoingRules } from '#server/platform/outgoing/target.ts'
+import type { SecretKeys } from '#server/platform/secrets/keys.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 
@@ -10,6 +12,9 @@ declare module 'fastify' {
     /** The server's only clock. */
     now: () => Date
     publicUrl: URL
+    /** Null where nothing can be encrypted. */
+    secretKeys: SecretKeys | null
+    outgoingRules: OutgoingRules
     /** The product's name in this deployment. */
     productName: string
     /** The node has been asked to stop: it still serves, but is no longer ready. */

@@ -38,6 +38,7 @@ const undescribed = [
 const described = () => routesOf(test.app.swagger() as Parameters<typeof routesOf>[0])
 /** Their errors and their callers are other ones: `every-call.test.ts` of the public API asks them. */
 const isForPrograms = ({ path }: Pick<Route, 'path'>) => path.startsWith('/api/v1/')
+const ofPeople = () => described().filter((route) => !isForPrograms(route))
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 const everyRoute = () => [
   ...described(),
@@ -123,7 +124,7 @@ const ofOwner = ['PATCH /api/leave-requests/{id}', 'PUT /api/leave-requests/{id}
 it('answers 404 to an id of another company in each field of a body', { timeout }, async () => {
   const before = await rowsOf(theirs)
   const ids = await idsOfCompany(test.database, theirs.company.id)
-  const routes = described().filter((route) => !isForPrograms(route))
+  const routes = ofPeople()
   const fields = routes.flatMap((route) => idFieldsOf(route.body).map((field) => ({ route, field })))
   expect(fields.length).toBeGreaterThan(7)
   for (const { route, field } of fields) {
@@ -149,7 +150,7 @@ const cursors = ['GET /api/audit-log before', 'GET /api/notifications before']
 it('answers 404 to an id of another company in each part of a query', async () => {
   const before = await rowsOf(theirs)
   const ids = await idsOfCompany(test.database, theirs.company.id)
-  const fields = described().flatMap((route) =>
+  const fields = ofPeople().flatMap((route) =>
     route.parameters
       .filter((parameter) => parameter.in === 'query' && idFieldsOf(parameter.schema).length > 0)
       .map(({ name }) => ({ route, name })),
@@ -177,7 +178,7 @@ const nameFields = ['name', 'firstName', 'lastName', 'title']
 const compared = ['POST /api/companies/mine/deletion', 'POST /api/team/{id}/erase']
 
 it('refuses a name that nobody can see, and one that holds a web address', async () => {
-  const fields = described().flatMap((route) =>
+  const fields = ofPeople().flatMap((route) =>
     fieldsOf(route.body, (_schema, name) => nameFields.includes(name)).map((field) => ({ route, field })),
   )
   const typed = fields.filter(({ route }) => !compared.includes(nameOf(route)))

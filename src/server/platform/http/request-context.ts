@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { forbidden, inactive, keyExpired, unauthorized, unavailable } from '#server/platform/errors.ts'
+import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
-import { findLiveKey, hasExpired } from '#server/platform/tenancy/api-key.ts'
+import { findLiveKey } from '#server/platform/tenancy/api-key.ts'
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findKeyOwner, findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
@@ -76,7 +76,6 @@ function keyContext(request: FastifyRequest, { companyId, id, ownerId }: Calling
   const readActor = async (tx: Tx) => {
     const { key, owner } = await pipeline({ key: findLiveKey(tx, id), owner: findKeyOwner(tx, ownerId, now) })
     if (!key || !owner) throw invalidKey()
-    if (hasExpired(key, now)) throw keyExpired()
     return key.isPersonal ? toActor(owner, request) : { ...actorFrom(owner, request), isCompanyKey: true }
   }
   return contextBy(request, now, { companyId, readActor, keyId: id })

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobName, JobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Lanes } from './lanes.ts'
 
 /**
  * The name of the person that a job is about, for its line in the list of failed jobs: 'Mail to Max Maier'.
@@ -25,6 +26,8 @@ export type JobDefinition<Name extends JobName, Services> = {
    * a few rows. `firstBy`: the one with the lowest key does the work of all.
    */
   batch?: 'together' | { firstBy: (payload: JobPayloads[Name]) => string }
+  /** Not in batches, where the slowest holds up the next: each beside the others. */
+  lanes?: Lanes
   /** How many of a batch run at the same time. Default: one after the other. */
   atOnce?: number
 }

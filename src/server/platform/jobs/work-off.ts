@@ -12,6 +12,7 @@ import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { eachAtOnce } from './at-once.ts'
 import type { AnyJob, JobDefinition } from './define-job.ts'
+import { type Lanes, runInLanes } from './lanes.ts'
 
 type Job = JobWithMetadata<unknown>
 /** Each job of it in the same company. */
@@ -59,7 +60,12 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
 ): Promise<void> {
   type Kind = AnyJob<Services>
   const workers = new Map<JobName, string>()
+  const lanes = new Map<JobName, () => void>()
   for (const kind of kinds) {
+    if (kind.lanes) {
+      lanes.set(kind.name, startLanes(kind, kind.lanes))
+      continue
+    }
     const worker = await jobs.boss.work(kind.name, { ...polling, batchSize: mostOf(kind) }, async (batch) => {
       const groups = batchesOf(kind, batch)
       if (!isFirstForAll(kind)) return runEach(kind, groups)
@@ -69,7 +75,22 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     })
     workers.set(kind.name, worker)
   }
-  jobs.watchDue((name) => jobs.boss.notifyWorker(workers.get(name) ?? ''))
+  jobs.watchDue((name) => {
+    const wake = lanes.get(name)
+    if (wake) wake()
+    else jobs.boss.notifyWorker(workers.get(name) ?? '')
+  })
+
+  function startLanes(kind: Kind, each: Lanes): () => void {
+    const { name } = kind
+    const onError = (error: unknown) =>
+      logger.warn({ job: name, err: error }, 'a job could not be taken up or noted')
+    const runNoting = async (job: Job) => {
+      const { status, output } = await run(kind, begin(kind, job))
+      if (status === 'failed') await jobs.boss.fail(name, job.id, output as object)
+    }
+    return runInLanes(jobs, { ...each, name, onError, run: (job) => runNoting(job).catch(onError) })
+  }
 
   /** Runs the first one, for all of them. */
   async function runFirst(kind: Kind, group: Group): Promise<JobResult[]> {

@@ -33,6 +33,7 @@ const notificationPayloads = {
     about: z.string(),
     recipientId: id,
   }),
+  'tell-webhook-off': z.object({ ...ofCompany, endpointId: id, auditId: id, recipientId: id }),
   'tell-company-deletion': z.object({ ...ofCompany, auditId: id, recipientId: id }),
   /** `endsAt`: the end that it is about, as a rotated key has another. */
   'tell-key-end': z.object({ ...ofCompany, keyId: id, endsAt: z.string(), recipientId: id }),
@@ -79,6 +80,10 @@ export const jobPayloads = {
   'set-customer': z.object(ofCompany),
   /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
   'seal-audit': z.object({ ...ofCompany, firstAuditId: id }),
+  /** Gives the company's new domain events their sequence, and makes the deliveries to its endpoints. */
+  'dispatch-events': z.object(ofCompany),
+  /** An attempt: `attempt` have been made before it, so that one that was made isn't made again. */
+  'deliver-webhook': z.object({ ...ofCompany, endpointId: id, deliveryId: id, attempt: z.number() }),
   /** Scheduled. */
   hourly: z.unknown(),
 }
@@ -87,3 +92,10 @@ export type JobPayloads = { [Name in keyof typeof jobPayloads]: z.infer<(typeof 
 export type JobName = keyof typeof jobPayloads
 
 export const jobNames = Object.keys(jobPayloads) as JobName[]
+
+const grouped = z.object({ endpointId: id })
+
+/** Jobs of a group share the places of one in their queue: deliveries to an endpoint. Null for none. */
+export function groupOf(name: JobName, payload: object | null): string | null {
+  return name === 'deliver-webhook' ? grouped.parse(payload).endpointId : null
+}

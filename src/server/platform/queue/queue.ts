@@ -16,6 +16,7 @@ import {
   outOfRole,
 } from './dead-letters.ts'
 import { type JobName, jobNames } from './payloads.ts'
+import { bossSchema, insertJobsSql, newJob, sendTogether } from './send-together.ts'
 
 /** A job that a worker has taken up, and its attempt. */
 export type TakenJob = { id: string; retryCount: number }
@@ -64,6 +65,8 @@ export type Jobs = {
   /** Calls `onDue` repeatedly with each kind that has a job due, until `stop`. */
   watchDue(onDue: (name: JobName) => void): void
   boss: PgBoss
+  /** Calls `work` when the queue stops, which waits for it, too. */
+  beforeStop(work: () => Promise<void>): void
   /**
    * Takes up no more jobs, and waits up to ten seconds for those that run; what is not completed then is
    * taken up after the next start.
@@ -71,7 +74,6 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const bossSchema = 'pgboss'
 const secondsPerDay = 86_400
 /** How long an unfinished job is kept: dead letters for an admin, others in case no server runs. */
 const kept = { retentionSeconds: 90 * secondsPerDay }
@@ -113,6 +115,7 @@ export async function startJobs(
     // With values it is one statement, which can be prepared.
     database.asOwner((client) => (values?.length ? client.query({ text, values }) : client.query(text)))
   const stopping = new AbortController()
+  const endings: (() => Promise<void>)[] = []
   const boss = new PgBoss({
     db: { executeSql },
     schema: bossSchema,
@@ -134,16 +137,16 @@ export async function startJobs(
   return {
     boss,
     send: (name, payload, { executeSql: over }, when) =>
-      sendTogether({ name, data: payload, after: when?.afterSeconds ?? 0 }, over),
+      sendTogether(newJob(name, payload, when?.afterSeconds), over),
     sendUnlessDue: async (name, payload, { executeSql: over }) => {
       const job = [name, JSON.stringify(payload)]
       // Those of a burst come one after the other, so that each sees the job of the one before.
       await over(lockAlikeSql, job)
       const { rows } = await outOfRole(over, () => over(dueAlikeSql, job))
-      if (rows.length === 0) await sendTogether({ name, data: payload, after: 0 }, over)
+      if (rows.length === 0) await sendTogether(newJob(name, payload), over)
     },
     gather: async (name, payload, id, { executeSql: over }, { afterSeconds }) => {
-      const job: NewJob = { name, data: { ...payload, ids: [id] }, after: afterSeconds }
+      const job = newJob(name, { ...payload, ids: [id] }, afterSeconds)
       // One at a time in a company. Sent in one turn, so that no other statement of the transaction comes
       // between them, out of its role.
       const { gathered } = await pipeline({
@@ -177,12 +180,17 @@ export async function startJobs(
     listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(executeSql),
     watchDue: (onDue) =>
       void watchDue(executeSql, { onDue, onError, onRead, lookAgainMs, until: stopping.signal }),
+    beforeStop: (work) => void endings.push(work),
     stop: async () => {
       stopping.abort()
-      await boss.stop({ timeout: 10_000 })
+      const ended = Promise.all(endings.map((work) => work()))
+      const inTime = Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
+      await Promise.all([inTime, boss.stop({ timeout: stopTimeoutMs })])
     },
   }
 }
+
+const stopTimeoutMs = 10_000
 
 /** One query for all kinds instead of one for each. Ends with `until`. */
 async function watchDue(
@@ -236,45 +244,6 @@ const dueAlikeSql = `
   SELECT FROM ${bossSchema}.job_common
   WHERE name = $1 AND data = $2::jsonb AND state < 'active' AND NOT blocked AND start_after <= clock_timestamp()
   LIMIT 1`
-
-/** `after` in seconds. */
-type NewJob = { name: JobName; data: object | null; after: number }
-type Sending = { jobs: NewJob[]; sent: Promise<void> }
-
-/** What is to be sent over each connection in this turn. */
-const sending = new WeakMap<ExecuteSql, Sending>()
-
-/** Sends the jobs of one turn and connection in one statement. */
-function sendTogether(job: NewJob, executeSql: ExecuteSql): Promise<void> {
-  const together = sending.get(executeSql)
-  if (together) {
-    together.jobs.push(job)
-    return together.sent
-  }
-  const jobs = [job]
-  const sent = Promise.resolve().then(() => {
-    sending.delete(executeSql)
-    return insertJobs(jobs, executeSql)
-  })
-  sending.set(executeSql, { jobs, sent })
-  return sent
-}
-
-/** Writes what `boss.send` does, but for any number of jobs of any kinds in one statement. */
-async function insertJobs(jobs: readonly NewJob[], executeSql: ExecuteSql): Promise<void> {
-  const { rowCount } = await executeSql(insertJobsSql, [JSON.stringify(jobs)])
-  if (rowCount !== jobs.length) throw new Error('There is no queue for some of these jobs.')
-}
-
-const insertJobsSql = `
-  INSERT INTO ${bossSchema}.job_common (name, data, start_after, created_on, keep_until, policy, dead_letter,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
-  SELECT queue.name, job.data, at.due, ${bossSchema}.job_now(), at.due + queue.retention_seconds * interval '1 second',
-    queue.policy, queue.dead_letter, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
-    queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds
-  FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8)
-  JOIN ${bossSchema}.queue ON queue.name = job.name,
-  LATERAL (SELECT ${bossSchema}.job_now() + job.after * interval '1 second' AS due) AS at`
 
 // The list is final once the job is due, by the clock: this transaction may have begun before.
 const gatherSql = `

@@ -25,6 +25,10 @@ async function startFailing() {
     companyRemoval: companyRemoval(database, jobs),
     billing: null,
     now: () => new Date('2026-03-02T09:00:00Z'),
+    secretKeys: null,
+    post: async () => {
+      throw new Error('busy')
+    },
     publicUrl: new URL('http://leave.test'),
     productName: 'Sorrel',
     supportEmail: 'support@example.com',

@@ -29,13 +29,13 @@ export function KeyRow({ apiKey, today, openedAt }: KeyRowProps) {
       </div>
       <ul aria-label="Scopes" className="flex flex-wrap gap-1.5">
         {scopes.map((scope) => (
-          <li key={scope} className="rounded-control bg-sunken px-1.5 font-mono text-small">
+          <li key={scope} className="rounded-control bg-sunken px-1.5 text-small">
             {scope}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="figures min-w-0 text-small text-muted">
+        <p className="figures flex-1 basis-64 text-small text-muted">
           Token ends in {hint} · {lastUseInWords(apiKey, today)} · {end}
           {!isPersonal && ` · Made by ${fullName(madeBy)}`}
           {oldTokenUntil && ` · Its old token works until ${formatInstantDay(oldTokenUntil, today)}`}

@@ -182,6 +182,13 @@ async function recordDecision(
   const written: Partial<LeaveRow> = next
     ? columnsAfterStep(request, next, ctx.now)
     : { status, rejectionReason, decidedBy: actorId, decidedAt: ctx.now }
+  // Sent first: the domain event has the leave as it is then.
+  const deciding = tx
+    .update(leaveRequests)
+    .set(written)
+    .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
+    .returning({ id: leaveRequests.id })
+    .execute()
   const recorded = audit(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },
@@ -200,14 +207,7 @@ async function recordDecision(
     },
     decisionId,
   )
-  const { changed } = await pipeline({
-    changed: tx
-      .update(leaveRequests)
-      .set(written)
-      .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
-      .returning({ id: leaveRequests.id }),
-    recorded,
-  })
-  if (changed.length === 0) throw conflict('This request has already been decided.')
+  const { decided } = await pipeline({ decided: deciding, recorded })
+  if (decided.length === 0) throw conflict('This request has already been decided.')
   return { ...request, ...written }
 }

@@ -1,0 +1,204 @@
+import { asc, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { audit } from '#server/platform/audit/service.ts'
+import { webhookDeliveries, webhookEndpoints } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { type OutgoingRules, problemOfUrl } from '#server/platform/outgoing/target.ts'
+import type { SecretKeys } from '#server/platform/secrets/keys.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+import type {
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpoints,
+  WebhookEndpointWithSecret,
+} from '#shared/webhook/contract.ts'
+import { auditedEndpoint } from './audited-endpoint.ts'
+import { type EndpointRow, sealEndpointSecret } from './secrets.ts'
+import { newWebhookSecret } from './sign.ts'
+
+export type Webhooks = { secretKeys: SecretKeys | null; outgoingRules: OutgoingRules }
+
+const mostEndpoints = 20
+/** How long the secret before the present one signs, too. */
+const bothSignMs = 24 * 3_600_000
+
+/**
+ * GET /api/webhook-endpoints. Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function listEndpoints(
+  ctx: Context,
+  { secretKeys }: Pick<Webhooks, 'secretKeys'>,
+): Promise<WebhookEndpoints> {
+  return ctx.inCompany(async (tx, actor) => {
+    assertMayChange(actor)
+    const rows = await tx.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.id))
+    return { isAvailable: secretKeys !== null, endpoints: rows.map((row) => toEndpoint(row, ctx.now)) }
+  })
+}
+
+/**
+ * POST /api/webhook-endpoints: with its secret, which isn't shown again. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'invalid' for an address that can't be sent to, 'conflict' without a key to
+ *   encrypt the secret with, or if there are too many.
+ */
+export async function addEndpoint(
+  ctx: Context,
+  { secretKeys, outgoingRules }: Webhooks,
+  input: NewWebhookEndpoint,
+): Promise<WebhookEndpointWithSecret> {
+  return ctx.inCompany(async (tx, actor) => {
+    assertMayChange(actor)
+    const keys = requireKeys(secretKeys)
+    assertUrl(input.url, outgoingRules)
+    await lockCompany(tx)
+    if ((await tx.$count(webhookEndpoints)) >= mostEndpoints)
+      throw conflict(`A company can have at most ${mostEndpoints} webhooks. Please remove one first.`)
+    const place = { companyId: ctx.companyId, id: newId() }
+    const secret = newWebhookSecret()
+    const row = {
+      ...place,
+      ...input,
+      secret: sealEndpointSecret(keys, place, secret),
+      earlierSecret: null,
+      earlierSecretUntil: null,
+      createdAt: ctx.now,
+      failingSince: null,
+      offSince: null,
+      offBecause: null,
+    }
+    await tx.insert(webhookEndpoints).values(row)
+    const change = {
+      action: 'webhook-endpoint.added' as const,
+      subjectId: row.id,
+      after: auditedEndpoint(row),
+    }
+    await audit(tx, { ctx, actor }, change)
+    await tx.invalidate('company')
+    return { endpoint: toEndpoint(row, ctx.now), secret }
+  })
+}
+
+/**
+ * PUT /api/webhook-endpoints/{id}. What was missed while it was off isn't sent later. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'invalid' for an address that can't be sent to.
+ */
+export async function changeEndpoint(
+  ctx: Context,
+  { outgoingRules }: Pick<Webhooks, 'outgoingRules'>,
+  { id, isOn, ...input }: WebhookEndpointChange & { id: string },
+): Promise<WebhookEndpoint> {
+  return ctx.inCompany(async (tx, actor) => {
+    const row = await lockEndpoint(tx, actor, id)
+    if (input.url !== row.url) assertUrl(input.url, outgoingRules)
+    const next = { ...row, ...input, ...switched(row, isOn, ctx.now) }
+    const before = { ...auditedEndpoint(row), isOn: row.offSince === null }
+    const after = { ...auditedEndpoint(next), isOn }
+    await tx.update(webhookEndpoints).set(next).where(eq(webhookEndpoints.id, id))
+    const changed = changedFacts(before, after)
+    if (changed || input.url !== row.url) {
+      // The host names it in the log, also where another part of its address changed.
+      const { name } = after
+      const facts = { before: { name: before.name, ...changed?.before }, after: { name, ...changed?.after } }
+      await audit(tx, { ctx, actor }, { action: 'webhook-endpoint.changed', subjectId: id, ...facts })
+      await tx.invalidate('company')
+    }
+    return toEndpoint(next, ctx.now)
+  })
+}
+
+/**
+ * POST /api/webhook-endpoints/{id}/rotate-secret: the new secret, which isn't shown again; the one before
+ * signs, too, for a day. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' without a key to encrypt it with.
+ */
+export async function rotateSecret(
+  ctx: Context,
+  { secretKeys }: Pick<Webhooks, 'secretKeys'>,
+  id: string,
+): Promise<WebhookEndpointWithSecret> {
+  return ctx.inCompany(async (tx, actor) => {
+    const row = await lockEndpoint(tx, actor, id)
+    const secret = newWebhookSecret()
+    const next = {
+      ...row,
+      secret: sealEndpointSecret(requireKeys(secretKeys), row, secret),
+      earlierSecret: row.secret,
+      earlierSecretUntil: new Date(ctx.now.getTime() + bothSignMs),
+    }
+    await tx.update(webhookEndpoints).set(next).where(eq(webhookEndpoints.id, id))
+    const after = { name: auditedEndpoint(row).name }
+    await audit(tx, { ctx, actor }, { action: 'webhook-endpoint.secret-rotated', subjectId: id, after })
+    await tx.invalidate('company')
+    return { endpoint: toEndpoint(next, ctx.now), secret }
+  })
+}
+
+/**
+ * DELETE /api/webhook-endpoints/{id}, with its deliveries. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound'.
+ */
+export async function removeEndpoint(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const before = auditedEndpoint(await lockEndpoint(tx, actor, id))
+    await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, id))
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+    await audit(tx, { ctx, actor }, { action: 'webhook-endpoint.removed', subjectId: id, before })
+    await tx.invalidate('company')
+  })
+}
+
+/** @throws Refusal 'forbidden'. */
+export function assertMayChange(actor: Actor): void {
+  if (!canChangeCompany(actor)) throw forbidden('Only an admin can manage webhooks.')
+}
+
+/** @throws Refusal 'forbidden', 'notFound'. */
+export async function lockEndpoint(tx: Tx, actor: Actor, id: string): Promise<EndpointRow> {
+  assertMayChange(actor)
+  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update')
+  if (!row) throw notFound('That webhook doesn’t exist.')
+  return row
+}
+
+function requireKeys(keys: SecretKeys | null): SecretKeys {
+  if (!keys) throw conflict('Webhooks are off: the server’s operator needs to set SECRETS_KEY.')
+  return keys
+}
+
+function assertUrl(url: string, rules: OutgoingRules): void {
+  const problem = problemOfUrl(url, rules)
+  if (problem !== null) throw invalid(problem, [{ path: 'url', message: problem }])
+}
+
+function switched(row: EndpointRow, isOn: boolean, now: Date) {
+  if (isOn === (row.offSince === null)) return {}
+  return isOn
+    ? { offSince: null, offBecause: null, failingSince: null }
+    : { offSince: now, offBecause: 'admin' as const }
+}
+
+function toEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
+  const { id, url, types, seesPrivateTypes, createdAt, failingSince, offSince, offBecause } = row
+  const { earlierSecretUntil: until } = row
+  return {
+    id,
+    url,
+    types,
+    seesPrivateTypes,
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    off: offSince && offBecause ? { since: offSince.toISOString(), because: offBecause } : null,
+    earlierSecretUntil: until && now < until ? until.toISOString() : null,
+  }
+}

@@ -1,0 +1,26 @@
+import { defineNotification } from '#server/features/notification/define-notification.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { deliverWebhook } from './deliver.ts'
+import { dispatchEvents } from './dispatch.ts'
+import { composeSwitchedOff } from './off-message.ts'
+
+export const webhookJobs = [
+  defineJob({
+    name: 'dispatch-events',
+    describe: () => 'Webhooks: handing over new events',
+    run: dispatchEvents,
+    batch: { firstBy: () => '' },
+  }),
+  defineJob({
+    name: 'deliver-webhook',
+    describe: () => 'Webhooks: a message to another program',
+    run: deliverWebhook,
+    lanes: { atOnce: 40, ofGroup: 3 },
+  }),
+  defineNotification({
+    name: 'tell-webhook-off',
+    kind: 'webhook_off',
+    describe: ({ to }) => `${to}: a webhook was switched off`,
+    compose: composeSwitchedOff,
+  }),
+]

@@ -1,0 +1,117 @@
+import type { Removal } from './removal.ts'
+
+const seal = 'src/server/platform/secrets/seal.ts'
+const sealTest = 'src/server/platform/secrets/seal.test.ts'
+const target = 'src/server/platform/outgoing/target.ts'
+const targetTest = 'src/server/platform/outgoing/target.test.ts'
+const publicAddress = 'src/server/platform/outgoing/public-address.ts'
+const publicAddressTest = 'src/server/platform/outgoing/public-address.test.ts'
+const post = 'src/server/adapters/post.ts'
+const endpoints = 'src/server/features/webhooks/endpoints.ts'
+const webhooksTest = 'src/server/features/webhooks/webhooks.test.ts'
+
+export const secretsAndOutgoingRemovals: readonly Removal[] = [
+  {
+    control: 'A secret is bound to its row',
+    file: seal,
+    find: 'return Buffer.from(`${table} ${companyId} ${rowId}`)',
+    replace: 'return Buffer.from(`${table.slice(0, 0)}${companyId.slice(0, 0)}${rowId.slice(0, 0)}`)',
+    test: { file: sealTest, name: 'can’t be opened once it is moved to another' },
+  },
+  {
+    control: 'A secret is opened by its own key alone',
+    file: seal,
+    find: 'keys.find((each) => each.id === id)',
+    replace: 'id && keys[0]',
+    test: { file: sealTest, name: 'seals with the newest of several keys, and opens with each' },
+  },
+  {
+    control: 'The key of secrets is its user’s alone',
+    file: 'src/server/platform/secrets/keys.ts',
+    find: '{ mode: 0o600 }',
+    replace: '{ mode: 0o644 }',
+    test: {
+      file: 'src/server/platform/secrets/keys.test.ts',
+      name: 'makes a key in DATA_DIR once, which nobody else may read',
+    },
+  },
+  {
+    control: 'Addresses that aren’t public are refused',
+    file: publicAddress,
+    find: "parsed.range() === 'unicast' && ",
+    replace: '',
+    test: { file: publicAddressTest, name: 'is refused' },
+  },
+  {
+    control: 'IPv6 addresses that may hold an IPv4 one are refused',
+    file: publicAddress,
+    find: " && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))",
+    replace: '',
+    test: { file: publicAddressTest, name: 'is refused' },
+  },
+  {
+    control: 'One address that isn’t public refuses all of a name’s',
+    file: target,
+    find: 'addresses.every(',
+    replace: 'addresses.some(',
+    test: { file: targetTest, name: 'are refused, all of them, if they are' },
+  },
+  {
+    control: 'Messages go over https',
+    file: target,
+    find: "url.protocol !== 'https:' && ",
+    replace: "url.protocol === 'ftp:' && ",
+    test: { file: targetTest, name: 'is refused' },
+  },
+  {
+    control: 'Messages don’t go to ourselves',
+    file: target,
+    find: "  if (isOurs(url, rules)) return 'Please use an address of another program.'\n",
+    replace: '',
+    test: { file: targetTest, name: 'is refused' },
+  },
+  {
+    control: 'A connection is made to the addresses that were checked',
+    file: post,
+    find: 'lookup: fixedLookup(addresses)',
+    replace: 'lookup: fixedLookup([])',
+    test: {
+      file: 'src/server/adapters/post.test.ts',
+      name: 'connects to the address that was looked up first, though the name leads elsewhere by then',
+    },
+  },
+  {
+    control: 'An answer is cut after 8 kB',
+    file: post,
+    find: 'if (size >= mostAnswerBytes) break',
+    replace: 'if (size < 0) break',
+    test: { file: 'src/server/adapters/post.test.ts', name: 'reads no more than 8 kB of an answer' },
+  },
+  {
+    control: 'A message is signed with the secret',
+    file: 'src/server/features/webhooks/sign.ts',
+    find: "Buffer.from(secret.slice(prefix.length), 'base64')",
+    replace: "Buffer.from(prefix, 'base64')",
+    test: {
+      file: 'src/server/features/webhooks/sign.test.ts',
+      name: 'is what the reference implementation of Standard Webhooks verifies',
+    },
+  },
+  {
+    control: 'Webhooks are for admins',
+    file: endpoints,
+    find: "if (!canChangeCompany(actor)) throw forbidden('Only an admin can manage webhooks.')",
+    replace: 'canChangeCompany(actor)',
+    test: { file: webhooksTest, name: 'is an admin’s to see and to change' },
+  },
+  {
+    control: 'A webhook learns private leave types only where it may',
+    file: 'src/server/features/webhooks/dispatch.ts',
+    find: 'isHidden ? { ...data, leaveType: null } : data',
+    replace: 'isHidden ? data : data',
+    test: {
+      file: webhooksTest,
+      name: 'is told of the chosen types only, and of private leave types only where it may see them',
+    },
+  },
+]
