@@ -47,6 +47,7 @@ export const whoMay: Record<string, Who> = {
   'POST /api/v1/leave-requests/{id}/decision': 'keys',
   'GET /api/v1/leave-check': 'keys',
   'GET /api/v1/calendar': 'keys',
+  'GET /api/v1/events': 'keys',
   'GET /api/v1/balances': 'keys',
   'GET /api/v1/people/{id}/statement': 'keys',
   'POST /api/v1/adjustments': 'keys',

@@ -27,6 +27,7 @@ const scopes: Record<string, ApiScope | null> = {
   'POST /api/v1/leave-requests/{id}/decision': 'leave:decide',
   'GET /api/v1/leave-check': 'leave:read',
   'GET /api/v1/calendar': 'leave:read',
+  'GET /api/v1/events': 'webhooks:manage',
   'GET /api/v1/balances': 'balances:read',
   'GET /api/v1/people/{id}/statement': 'balances:read',
   'POST /api/v1/adjustments': 'balances:adjust',

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { leaveStatement } from '#shared/leave/statement-contract.ts'
 import { apiAdjusted, apiBalance, apiPayroll } from '#shared/public-api/balance-contract.ts'
 import { listOf } from '#shared/public-api/contract.ts'
+import { apiEvent } from '#shared/public-api/event-contract.ts'
 import { apiCalendarEntry, apiCheck, apiLeaveRequest } from '#shared/public-api/leave-contract.ts'
 import { apiPerson } from '#shared/public-api/people-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -234,4 +235,20 @@ it('a pay period is locked once', async () => {
   expect(locked.locked).not.toBeNull()
   expect((await lock()).json()).toMatchObject({ code: 'conflict' })
   test.setNow('2026-03-02T09:00:00Z')
+})
+
+it('events are read again in their sequence, by admins’ keys alone', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  await max.approves(await ana.asksFor('2026-03-09'))
+  await test.untilJobsDone()
+  const reader = await program(admin)
+  const read = (query = '') => bodyOf(listOf(apiEvent), reader.call('GET', `/api/v1/events${query}`))
+  const { data, hasMore } = await read()
+  expect(hasMore).toBe(false)
+  expect(data.map(({ sequence }) => sequence)).toEqual(data.map((_, index) => index + 1))
+  expect(data.slice(-2).map(({ type }) => type)).toEqual(['leave.requested', 'leave.approved'])
+  const first = await read('?limit=1')
+  expect(first.nextCursor).toBe('1')
+  expect((await read(`?after=${first.nextCursor}`)).data).toEqual(data.slice(1))
+  expect((await (await program(ana)).call('GET', '/api/v1/events')).statusCode).toBe(403)
 })

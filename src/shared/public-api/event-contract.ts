@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { instant, uuid } from '../fields.ts'
+import { domainEventTypes } from '../webhook/event-types.ts'
+import { pageFields } from './list-contract.ts'
+
+/** GET /api/v1/events: those after a number of the sequence. `nextCursor` is the number to go on after. */
+export const apiEventsQuery = z.strictObject({
+  limit: pageFields.limit,
+  after: z._default(
+    z.coerce
+      .number('Please use the sequence of an event')
+      .check(
+        z.int('Please use the sequence of an event'),
+        z.minimum(0, 'Please use the sequence of an event'),
+      ),
+    0,
+  ),
+})
+export type ApiEventsQuery = z.infer<typeof apiEventsQuery>
+
+/** As webhooks send it; its id is their `webhook-id`. */
+export const apiEvent = z.strictObject({
+  id: uuid,
+  /** Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+  sequence: z.number(),
+  type: z.enum(domainEventTypes),
+  timestamp: instant,
+  data: z.record(z.string(), z.unknown()),
+})
+export type ApiEvent = z.infer<typeof apiEvent>
