@@ -18,6 +18,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/health': 'anybody',
   'GET /api/ready': 'anybody',
   'GET /api/openapi.json': 'anybody',
+  'GET /api/v1/openapi.json': 'anybody',
   'POST /api/contact': 'anybody',
   // By their signature, and by their token.
   'POST /api/stripe/webhook': 'anybody',

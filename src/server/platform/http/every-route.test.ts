@@ -31,6 +31,7 @@ const undescribed = [
   'GET /api/logout',
   'GET /api/open',
   'GET /api/openapi.json',
+  'GET /api/v1/openapi.json',
   'GET /api/events',
   'GET /api/unsubscribe/{token}',
 ]

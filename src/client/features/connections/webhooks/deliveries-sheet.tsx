@@ -97,7 +97,7 @@ function DeliveryRow({ delivery, today, isBusy, onResend }: DeliveryRowProps) {
             {' · '}
             {outcomeInWords(delivery)}
             {attempts > 1 && ` · Tried ${formatDayNumber(attempts)} times`}
-            {isTryingAgain && ` · Next try ${formatInstant(nextAttemptAt, today)}`}
+            {isTryingAgain && ` · Next try ${formatInstant(nextAttemptAt, today).replace(/^Today/, 'today')}`}
           </p>
         </div>
         {onResend && (

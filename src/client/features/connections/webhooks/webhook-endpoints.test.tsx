@@ -124,7 +124,7 @@ test('is removed once that is confirmed', async () => {
 test('shows its messages with their answers, sends one again, and a test', async () => {
   const writes = await draws()
   await click('Messages: hr.example.com')
-  expect(text()).toMatch(/Answered 500 · Tried 3 times · Next try Today, \d\d:00/)
+  expect(text()).toMatch(/Answered 500 · Tried 3 times · Next try today, \d\d:00/)
   expect(text()).toContain('Oh dear')
   const again = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Send again',
