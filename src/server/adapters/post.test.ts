@@ -40,7 +40,7 @@ it('reads no more than 8 kB of an answer', async () => {
     })
     response.writeHead(200).write('x'.repeat(8 * 1024 + 1))
   })
-  // The answer doesn't end, so that whoever reads on is waiting for an hour.
+  // The answer doesn't end, so that reading on takes an hour.
   const answer = await outgoingPost({ ...rules, timeoutMs: 3_600_000 })(new URL(receiver.url), message)
   expect(answer.body).toBe('x'.repeat(8 * 1024))
   await eventually(() => expect(isCut).toBe(true))

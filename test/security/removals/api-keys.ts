@@ -79,7 +79,7 @@ export const apiKeysRemovals: readonly Removal[] = [
     replace: 'key.scopes.length === 0',
     test: {
       file: everyCallTest,
-      name: 'is open to the one scope that it names, whoever’s key has it, and closed to all others',
+      name: 'is open to the one scope that it names, in anyone’s key, and closed to all others',
     },
   },
   {

@@ -87,7 +87,7 @@ it('answers 401 without a key, whatever cookie is sent', async () => {
     }
 })
 
-it('is open to the one scope that it names, whoever’s key has it, and closed to all others', async () => {
+it('is open to the one scope that it names, in anyone’s key, and closed to all others', async () => {
   const people = [ours.ana, ours.max, ours.admin]
   for (const person of people)
     for (const scope of apiScopes) {

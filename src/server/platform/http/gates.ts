@@ -36,7 +36,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   app.decorateRequest('apiKey', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isApiCall(request)) return
-    // No browser adds a key by itself, so that no other site's page could use one.
+    // Browsers never add a key, so no other site’s page could use one.
     if (request.routeOptions.config.access === 'key') return admitKey(request, reply, options)
     if (!safeMethods.has(request.method)) assertOwnOrigin(request, options.publicUrl)
     if (options.rateLimits) await assertWithinLimit(request)

@@ -10,7 +10,7 @@ export function ShownOnce({ name, token, onDone }: ShownOnceProps) {
   return (
     <>
       <DialogBody>
-        <Notice>Copy the token now: no one can see it again. Whoever has it can use the key.</Notice>
+        <Notice>Copy the token now: no one can see it again. Anyone who has it can use the key.</Notice>
         <CopyField label={`Token of ${name}`} copyLabel={`Copy the token of ${name}`} value={token} />
         <p className="text-small text-pretty text-muted">
           Programs send it with each call: <code>Authorization: Bearer srl_live_…</code>

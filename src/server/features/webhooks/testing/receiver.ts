@@ -11,7 +11,7 @@ export type Receiver = {
   answers: (answer: (response: ServerResponse) => void) => void
 }
 
-/** Another program on this machine, closed with the test. It answers 204 unless told otherwise. */
+/** Another program on this machine, closed with the test. Its answer is 204 by default. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   let answer = status(204)
