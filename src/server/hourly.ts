@@ -8,7 +8,6 @@ import { removeDueCompany } from './features/company/removal.ts'
 import { findSilence } from './features/leave/approvals/silence.ts'
 import { forgetOldDecisionLinks } from './features/leave/messages/decision-links.ts'
 import { sendWaitingInvitations } from './features/membership/prepared/send.ts'
-
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { forgetOldDeliveries } from './features/webhooks/deliveries.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
