@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { plainDate, text, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
-import { balanceOfPerson } from '../leave/statement-contract.ts'
 import { payrollReport } from '../report/contract.ts'
 import { pageFields } from './list-contract.ts'
 
@@ -12,9 +11,6 @@ export const apiBalancesQuery = z.strictObject({
   /** Default: annual leave. */
   leaveType: z._default(leaveTypeKey, 'annual'),
 })
-export const apiBalance = balanceOfPerson
-
-/** GET /api/v1/people/{userId}/statement?on is the statement of the screens. */
 
 /** POST /api/v1/adjustments: what is given, or taken when negative, in what the type counts in. */
 export const apiNewAdjustment = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
-import { calendarQuery, endFields, leaveCheckQuery, leaveRequest } from '../leave/contract.ts'
+import { endFields, leaveRequest } from '../leave/contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 import { pageFields } from './list-contract.ts'
 
@@ -59,7 +59,6 @@ export const apiDecision = z.strictObject({
 })
 
 /** GET /api/v1/leave-check: may this be asked for? */
-export const apiCheckQuery = leaveCheckQuery
 export const apiCheck = z.strictObject({
   isAllowed: z.boolean(),
   ...lengthFields,
@@ -76,7 +75,6 @@ export const apiCheck = z.strictObject({
 })
 
 /** GET /api/v1/calendar: approved leave of everybody; `leaveType` is null where the key may not see it. */
-export const apiCalendarQuery = calendarQuery
 export const apiCalendarEntry = z.strictObject({
   id: uuid,
   user: person,

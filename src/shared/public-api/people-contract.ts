@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainDate, role, uuid } from '../fields.ts'
 import { holidayPart } from '../leave/holidays.ts'
 import { holidaysQuery, location, locationHoliday } from '../location/contract.ts'
-import { memberChange, newInvitation, team } from '../team/contract.ts'
+import { memberChange, team } from '../team/contract.ts'
 import { pageFields } from './list-contract.ts'
 
 /** A person of the company: a member, somebody who hasn't joined yet, or a former member. */
@@ -27,8 +27,6 @@ export const apiPeopleQuery = z.strictObject({
   status: z._default(z.enum(['active', 'former', 'all']), 'active'),
 })
 
-/** POST /api/v1/people: adds somebody and sends the invitation. */
-export const apiNewPerson = newInvitation
 /** PATCH /api/v1/people/{id}: what is left out stays. */
 const { role: newRole, isActive, managerId, teamId } = memberChange.shape
 export const apiPersonChange = z.strictObject({ role: newRole, isActive, managerId, teamId })

@@ -5,10 +5,9 @@ import { lockPayPeriod } from '#server/features/report/lock-payroll.ts'
 import { reportPayroll } from '#server/features/report/payroll.ts'
 import { publicRoute } from '#server/platform/http/public-route.ts'
 import { idParams } from '#shared/fields.ts'
-import { leaveStatement, statementQuery } from '#shared/leave/statement-contract.ts'
+import { balanceOfPerson, leaveStatement, statementQuery } from '#shared/leave/statement-contract.ts'
 import {
   apiAdjusted,
-  apiBalance,
   apiBalancesQuery,
   apiNewAdjustment,
   apiPayroll,
@@ -23,7 +22,7 @@ const listBalancesRoute = listRoute({
   summary: 'Balances of the current leave year',
   scope: 'balances:read',
   query: apiBalancesQuery,
-  item: apiBalance,
+  item: balanceOfPerson,
   read: async (ctx, { query: { limit, leaveType }, after }) =>
     pageOfAll(await listBalances(ctx, leaveType), { limit, after, idOf: ({ user }) => user.id }),
 })

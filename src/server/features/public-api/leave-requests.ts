@@ -9,15 +9,19 @@ import { publicRoute } from '#server/platform/http/public-route.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { idParams } from '#shared/fields.ts'
 import type { LeaveLength } from '#shared/format-dates.ts'
-import { type CalendarEntry, leaveChange, newLeaveRequest } from '#shared/leave/contract.ts'
+import {
+  type CalendarEntry,
+  calendarQuery,
+  leaveChange,
+  leaveCheckQuery,
+  newLeaveRequest,
+} from '#shared/leave/contract.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { listOf } from '#shared/public-api/contract.ts'
 import {
   type ApiCalendarEntry,
   apiCalendarEntry,
-  apiCalendarQuery,
   apiCheck,
-  apiCheckQuery,
   apiDecision,
   apiLeaveQuery,
   apiLeaveRequest,
@@ -102,7 +106,7 @@ const checkLeaveRoute = publicRoute({
   operationId: 'checkLeave',
   summary: 'May this be asked for?',
   scope: 'leave:read',
-  query: apiCheckQuery,
+  query: leaveCheckQuery,
   answer: apiCheck,
   run: async (ctx, { query }) => {
     const { balance, refusals, warnings, goesTo, ...length } = await checkLeave(ctx, query)
@@ -123,7 +127,7 @@ const readCalendar = publicRoute({
   operationId: 'getCalendar',
   summary: 'Who is away in a range of dates',
   scope: 'leave:read',
-  query: apiCalendarQuery,
+  query: calendarQuery,
   answer: listOf(apiCalendarEntry),
   run: async (ctx, { query }) => {
     const { body = [] } = await listApprovedLeave(ctx, query, undefined)

@@ -19,12 +19,12 @@ import {
   apiHoliday,
   apiHolidaysQuery,
   apiLocation,
-  apiNewPerson,
   apiPeopleQuery,
   apiPerson,
   apiPersonChange,
   apiTeam,
 } from '#shared/public-api/people-contract.ts'
+import { newInvitation } from '#shared/team/contract.ts'
 import { cutPage, listRoute, pageOfAll } from './list-route.ts'
 
 const listPeople = listRoute({
@@ -69,7 +69,7 @@ const addPerson = publicRoute({
   operationId: 'addPerson',
   summary: 'Add a person and send the invitation',
   scope: 'people:write',
-  body: apiNewPerson,
+  body: newInvitation,
   answer: apiPerson,
   status: 201,
   run: async (ctx, { body }) => {

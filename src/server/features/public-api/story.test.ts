@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { leaveStatement } from '#shared/leave/statement-contract.ts'
-import { apiAdjusted, apiBalance, apiPayroll } from '#shared/public-api/balance-contract.ts'
+import { balanceOfPerson, leaveStatement } from '#shared/leave/statement-contract.ts'
+import { apiAdjusted, apiPayroll } from '#shared/public-api/balance-contract.ts'
 import { listOf } from '#shared/public-api/contract.ts'
 import { apiEvent } from '#shared/public-api/event-contract.ts'
 import { apiCalendarEntry, apiCheck, apiLeaveRequest } from '#shared/public-api/leave-contract.ts'
@@ -111,7 +111,7 @@ it('balances, statements and adjustments are decimal strings', async () => {
     code: 'invalid_request',
     message: 'Please enter the amount as a decimal string, such as "-0.5"',
   })
-  const { data } = await bodyOf(listOf(apiBalance), payroll.call('GET', '/api/v1/balances'))
+  const { data } = await bodyOf(listOf(balanceOfPerson), payroll.call('GET', '/api/v1/balances'))
   const of = (list: { user: { id: string } }[]) => list.find(({ user }) => user.id === ana.id)
   expect(of(data)).toMatchObject({ unit: 'days', remaining: '19.5' })
   const { types } = await bodyOf(leaveStatement, payroll.call('GET', `/api/v1/people/${ana.id}/statement`))
