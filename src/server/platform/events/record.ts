@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { listOf } from '#server/platform/db/list-parameter.ts'
+import { pipelineEach } from '#server/platform/db/pipeline.ts'
 import { domainEvents, leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type EventOfLine, eventsOf, type LineForEvents } from './events-of.ts'
@@ -17,7 +18,7 @@ export async function recordEvents(tx: Tx, lines: readonly Line[]): Promise<void
     eventsOf(line).map((event) => ({ ...event, companyId: line.companyId, at: line.at })),
   )
   if (events.length === 0) return
-  await Promise.all([insertEvents(tx, events), dispatchSoon(tx)])
+  await pipelineEach([insertEvents(tx, events), dispatchSoon(tx)])
 }
 
 async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
