@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { assertDocumented } from './documented.ts'
 import { keepTextOutOfLogs, keepTokenOutOfLogs } from './log-values.ts'
 
-/** A program with an API key: calls the public API, and may be refused. */
+/** A program with an API key: calls the public API, and may be refused. Every answer has to be as docs/openapi.json says. */
 export class Program {
   readonly app: FastifyInstance
   readonly token: string
@@ -13,18 +14,20 @@ export class Program {
   }
 
   async call(
-    method: InjectOptions['method'],
+    method: NonNullable<InjectOptions['method']>,
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ) {
     keepTextOutOfLogs(body)
-    return this.app.inject({
-      method: method ?? 'GET',
+    const answer = await this.app.inject({
+      method,
       url,
       headers: { host: 'leave.test', authorization: `Bearer ${this.token}`, ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
+    assertDocumented({ method, url }, answer)
+    return answer
   }
 
   /** A call whose repeats have one effect. */

@@ -7,7 +7,12 @@ import Fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
@@ -60,6 +65,7 @@ import { instrumentRequests } from './platform/http/instrument-requests.ts'
 import { addLiveEvents, type LiveStreams } from './platform/http/live-events.ts'
 import { malformedRequests, refuseMalformedAddress } from './platform/http/malformed.ts'
 import { addPages } from './platform/http/pages.ts'
+import { securitySchemes } from './platform/http/public-route.ts'
 import { addRequestLog } from './platform/http/request-log.ts'
 import { addRequestsAtOnce } from './platform/http/requests-at-once.ts'
 import { setWrongInputWords } from './platform/http/wrong-input-words.ts'
@@ -152,8 +158,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       openapi: '3.1.0',
       info: { title: `${services.deployment.productName} API`, version: '1' },
       servers: [{ url: services.publicUrl.origin }],
+      components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
   addBodyTime(app, 10_000)
   addAnswerTime(app, { stallMs: 10_000, mostMs: 60 * 60_000 })

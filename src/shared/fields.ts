@@ -35,9 +35,11 @@ export const nameText = (max: number) =>
     ),
   )
 
-export const plainDate = z.string().check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'))
+export const plainDate = z
+  .string()
+  .check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'), z.meta({ format: 'date' }))
 /** A date that the rules compute, such as a leave year's last day: it may lie outside the range of inputs. */
-export const computedDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+export const computedDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.meta({ format: 'date' }))
 export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))

@@ -8,8 +8,7 @@ import { pageFields } from './list-contract.ts'
 /** GET /api/v1/balances: of the current leave year, in what the type counts in. */
 export const apiBalancesQuery = z.strictObject({
   ...pageFields,
-  /** Default: annual leave. */
-  leaveType: z._default(leaveTypeKey, 'annual'),
+  leaveType: z._default(leaveTypeKey, 'annual').check(z.describe('Default: annual leave.')),
 })
 
 /** POST /api/v1/adjustments: what is given, or taken when negative, in what the type counts in. */
@@ -27,8 +26,9 @@ export const apiAdjusted = z.strictObject({
   userId: uuid,
   leaveType: leaveTypeKey,
   unit: leaveUnit,
-  /** In the current leave year, after the adjustment; null without an allowance there. */
-  remaining: z.nullable(leaveAmount),
+  remaining: z
+    .nullable(leaveAmount)
+    .check(z.describe('In the current leave year, after the adjustment; null without an allowance there.')),
 })
 
 /** GET /api/v1/payroll-periods?on: the pay period that holds a day, and those around it. */

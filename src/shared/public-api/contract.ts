@@ -13,12 +13,10 @@ export const apiMe = z.strictObject({
     id: uuid,
     name: z.string(),
     scopes: z.array(z.enum(apiScopes)),
-    /** That this call was answered in. */
-    version: z.string(),
+    version: z.string().check(z.describe('That this call was answered in.')),
     expiresAt: instant,
   }),
-  /** The person whose key it is; null for a key of the company's. */
-  user: z.nullable(person),
+  user: z.nullable(person).check(z.describe("The person whose key it is; null for a key of the company's.")),
   company: z.strictObject({ id: uuid, name: z.string() }),
 })
 export type ApiMe = z.infer<typeof apiMe>
@@ -29,11 +27,9 @@ export const apiLeaveType = z.strictObject({
   name: z.string(),
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
-  /** Colleagues see that somebody is away, not why. */
-  isPrivate: z.boolean(),
+  isPrivate: z.boolean().check(z.describe('Colleagues see that somebody is away, not why.')),
   isArchived: z.boolean(),
   unit: leaveUnit,
-  /** Null for a type without an allowance. */
-  annualAmount: z.nullable(leaveAmount),
+  annualAmount: z.nullable(leaveAmount).check(z.describe('Null for a type without an allowance.')),
 })
 export type ApiLeaveType = z.infer<typeof apiLeaveType>

@@ -21,10 +21,13 @@ export type ApiEventsQuery = z.infer<typeof apiEventsQuery>
 /** As webhooks send it; its id is their `webhook-id`. */
 export const apiEvent = z.strictObject({
   id: uuid,
-  /**
-   * Its place among the company's events, from 1 on: a number that is missing is an event that was missed.
-   */
-  sequence: z.number(),
+  sequence: z
+    .number()
+    .check(
+      z.describe(
+        "Its place among the company's events, from 1 on: a number that is missing is an event that was missed.",
+      ),
+    ),
   type: z.enum(domainEventTypes),
   timestamp: instant,
   data: z.record(z.string(), z.unknown()),

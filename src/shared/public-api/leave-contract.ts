@@ -8,11 +8,9 @@ import { pageFields } from './list-contract.ts'
 const { status } = leaveRequest.shape
 
 const lengthFields = {
-  /** What its type counted in when it was asked for. */
-  unit: leaveUnit,
+  unit: leaveUnit.check(z.describe('What its type counted in when it was asked for.')),
   days: dayCount,
-  /** Working time. */
-  hours: leaveAmount,
+  hours: leaveAmount.check(z.describe('Working time.')),
 }
 
 /** Leave, asked for or recorded, as its owner and those who decide it see it. */
@@ -27,8 +25,7 @@ export const apiLeaveRequest = z.strictObject({
   status,
   notes: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
-  /** Who asked for it; somebody else where it was recorded. */
-  createdBy: uuid,
+  createdBy: uuid.check(z.describe('Who asked for it; somebody else where it was recorded.')),
   decidedBy: z.nullable(uuid),
   createdAt: instant,
   decidedAt: z.nullable(instant),
@@ -41,14 +38,15 @@ export const apiLeaveQuery = z.strictObject({
   ...pageFields,
   status: z.optional(status),
   userId: z.optional(uuid),
-  /** Leave that touches these dates. */
-  from: z.optional(plainDate),
+  from: z.optional(plainDate).check(z.describe('Leave that touches these dates.')),
   to: z.optional(plainDate),
-  /**
-   * Changed at or after this instant. Ask from a minute before your last call: a change shows when it's
-   * saved.
-   */
-  updatedSince: z.optional(instant),
+  updatedSince: z
+    .optional(instant)
+    .check(
+      z.describe(
+        "Changed at or after this instant. Ask from a minute before your last call: a change shows when it's saved.",
+      ),
+    ),
 })
 export type ApiLeaveQuery = z.infer<typeof apiLeaveQuery>
 
@@ -62,16 +60,15 @@ export const apiDecision = z.strictObject({
 export const apiCheck = z.strictObject({
   isAllowed: z.boolean(),
   ...lengthFields,
-  /** Why it would be refused, each in one sentence. */
-  refusals: z.array(z.string()),
-  /** Rules that it breaks and that only warn. */
-  warnings: z.array(z.string()),
+  refusals: z.array(z.string()).check(z.describe('Why it would be refused, each in one sentence.')),
+  warnings: z.array(z.string()).check(z.describe('Rules that it breaks and that only warn.')),
   /** Of the type; null without an allowance. */
   balance: z.nullable(
     z.strictObject({ unit: leaveUnit, today: leaveAmount, onReturn: leaveAmount, available: leaveAmount }),
   ),
-  /** The approvers it would go to; empty when it is approved at once. */
-  approvers: z.array(person),
+  approvers: z
+    .array(person)
+    .check(z.describe('The approvers it would go to; empty when it is approved at once.')),
 })
 
 /** GET /api/v1/calendar: approved leave of everybody; `leaveType` is null where the key may not see it. */

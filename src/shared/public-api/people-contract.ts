@@ -14,8 +14,7 @@ export const apiPerson = z.strictObject({
   role,
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
-  /** Null for somebody who hasn't joined yet. */
-  joinedOn: z.nullable(plainDate),
+  joinedOn: z.nullable(plainDate).check(z.describe("Null for somebody who hasn't joined yet.")),
   isActive: z.boolean(),
 })
 export type ApiPerson = z.infer<typeof apiPerson>
@@ -23,8 +22,9 @@ export type ApiPerson = z.infer<typeof apiPerson>
 /** GET /api/v1/people: by id. Former members for admins alone. */
 export const apiPeopleQuery = z.strictObject({
   ...pageFields,
-  /** Default: members and people who haven't joined yet. */
-  status: z._default(z.enum(['active', 'former', 'all']), 'active'),
+  status: z
+    ._default(z.enum(['active', 'former', 'all']), 'active')
+    .check(z.describe("Default: members and people who haven't joined yet.")),
 })
 
 /** PATCH /api/v1/people/{id}: what is left out stays. */

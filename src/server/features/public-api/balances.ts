@@ -86,4 +86,5 @@ const lockPayroll = publicRoute({
   },
 })
 
-export const balanceRoutes = [listBalancesRoute, getStatement, adjust, getPayroll, lockPayroll]
+export const balanceRoutes = [listBalancesRoute, getStatement, adjust]
+export const payrollRoutes = [getPayroll, lockPayroll]

@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { apiErrorCodes } from '#shared/api-key/error-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+
+const root = '../../../..'
 
 let test: TestApp
 beforeAll(async () => {
@@ -8,15 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+type Described = { content?: Record<string, { example?: unknown; schema: { $ref?: string } }> }
 type Operation = {
   operationId: string
   summary: string
-  requestBody?: object
-  responses: Record<string, { $ref?: string; content?: object }>
+  security: { apiKey: string[] }[]
+  parameters?: unknown
+  requestBody?: Described
+  responses: Record<string, Described & { $ref?: string }>
 }
 type Document = {
   openapi: string
-  security: object[]
   paths: Record<string, Record<string, Operation>>
   components: {
     securitySchemes: object
@@ -41,7 +51,6 @@ it('describes the calls of programs alone, to anybody', async () => {
   expect(document.openapi).toMatch(/^3\.1/)
   expect(Object.keys(document.paths).length).toBeGreaterThan(15)
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/api\/v1\//)
-  expect(document.security).toEqual([{ apiKey: [] }])
   expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } })
 })
 
@@ -56,9 +65,10 @@ it('names each call once, with its answer and every refusal', async () => {
       expect.stringMatching(/^[a-z]\w+$/),
       expect.stringMatching(/^[A-Z]/),
     ])
-    const { responses } = operation
+    const { responses, security } = operation
+    expect([name, security]).toEqual([name, [{ apiKey: expect.any(Array) }]])
     const refused = ['400', '401', '403', '429']
-    if (name.includes('{')) refused.push('404')
+    if (operation.parameters ?? operation.requestBody) refused.push('404')
     if (!name.startsWith('get ')) refused.push('402', '409', '415')
     const statuses = Object.keys(responses)
     expect([name, statuses.filter((status) => !status.startsWith('2')).toSorted()]).toEqual([
@@ -80,4 +90,50 @@ it('names the codes of each refusal, from the closed list', async () => {
   })
   // The others are of no call in particular.
   expect([...named, 'unavailable', 'internal_error'].toSorted()).toEqual(apiErrorCodes.toSorted())
+})
+
+it('has an example for all that is sent and answered', async () => {
+  for (const { name, operation } of operationsOf(await readDocument())) {
+    const { requestBody, responses } = operation
+    const answers = Object.values(responses).filter(({ $ref }) => !$ref)
+    for (const { content = {} } of [...answers, ...(requestBody ? [requestBody] : [])])
+      expect([name, Object.values(content).map(({ example }) => typeof example)]).toEqual([name, ['object']])
+  }
+})
+
+async function writtenDocument(): Promise<string> {
+  const document = { ...(await readDocument()), servers: [{ url: 'https://sorrel.test' }] }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+// `vitest run -u` writes both files anew.
+it('is the one in docs/openapi.json', async () => {
+  await expect(await writtenDocument()).toMatchFileSnapshot(`${root}/docs/openapi.json`)
+})
+
+it('becomes the types in test/openapi-types.ts', async () => {
+  registerHooks({
+    // It needs the JavaScript API of the compiler, which TypeScript 7 hasn't.
+    resolve: (specifier, context, next) =>
+      next(
+        specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
+          ? 'typescript-5'
+          : specifier,
+        context,
+      ),
+  })
+  const { astToString, default: generate } = await import('openapi-typescript')
+  const types = astToString(await generate(await writtenDocument()))
+  await expect(types).toMatchFileSnapshot(`${root}/test/openapi-types.ts`)
+})
+
+it('is valid, with examples as its schemas have them', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-openapi-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'openapi.json')
+  writeFileSync(file, await writtenDocument())
+  const lint = ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--config=redocly.yaml']
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  // It exits with 1 for errors and warnings.
+  await promisify(execFile)(process.execPath, lint, { env })
 })

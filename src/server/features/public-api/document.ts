@@ -1,66 +1,76 @@
-import * as z from 'zod/mini'
-import { apiErrorBody } from '#shared/api-key/error-contract.ts'
+import { type PublicGroup, securitySchemes } from '#server/platform/http/public-route.ts'
+import './components.ts'
+import { exampleOf, type Json, type Schemas, tidy } from './document-schemas.ts'
 
-type Json = { [name: string]: unknown }
-type Operation = { operationId?: string; parameters?: unknown[]; responses?: Json } & Json
-type Described = { openapi?: string; info?: unknown; servers?: unknown; paths?: { [path: string]: unknown } }
+type Body = { description?: string; content?: { [type: string]: { schema?: Json; example?: unknown } } }
+type Operation = {
+  summary?: string
+  parameters?: unknown
+  requestBody?: Body
+  responses?: { [status: string]: Body }
+} & Json
+type Described = {
+  openapi?: string
+  info?: unknown
+  servers?: unknown
+  paths?: { [path: string]: unknown }
+  components?: { schemas?: unknown }
+}
 
 /** What each refusal means, by its status; its codes are those of `apiErrorBody`. */
 const refusals: Readonly<
-  Record<string, { codes: string; means: string; of?: (path: string, method: string) => boolean }>
+  Record<string, { codes: string; means: string; of?: (method: string, operation: Operation) => boolean }>
 > = {
   400: { codes: 'invalid_request', means: 'Something in the request is wrong; `issues` says where.' },
   401: { codes: 'unauthorized, key_expired', means: 'The key is missing, unknown, revoked or expired.' },
   402: {
     codes: 'payment_required',
     means: 'The company can only read at the moment.',
-    of: (_path, method) => method !== 'get',
+    of: (method) => method !== 'get',
   },
   403: { codes: 'scope_missing, forbidden', means: 'The key lacks the scope, or its owner may not do this.' },
-  404: { codes: 'not_found', means: 'Nothing has that ID.', of: (path) => path.includes('{') },
+  404: {
+    codes: 'not_found',
+    means: 'Nothing has that ID.',
+    of: (_method, { parameters, requestBody }) => (parameters ?? requestBody) !== undefined,
+  },
   409: {
     codes: 'conflict',
     means: 'It doesn’t fit what is there now, or the Idempotency-Key was used for another call.',
-    of: (_path, method) => method !== 'get',
+    of: (method) => method !== 'get',
   },
   415: {
     codes: 'unsupported_media_type',
     means: 'The body has to be JSON.',
-    of: (_path, method) => method !== 'get',
+    of: (method) => method !== 'get',
   },
   429: { codes: 'rate_limited', means: 'The key is used too often. `Retry-After` says when to go on.' },
 }
 
 /**
- * The OpenAPI 3.1 document of `/api/v1`, from that of all calls: with the key as its security scheme, and the
- * refusals of each call with their codes.
+ * The OpenAPI 3.1 document of `/api/v1`, from that of all calls: with the key as its security scheme, and for
+ * each call an example and every refusal with its codes.
  */
-export function apiDocument({ openapi, info, servers, paths = {} }: Described): Json {
+export function apiDocument(all: Described, groups: readonly PublicGroup[]): Json {
+  const { openapi, info, servers, paths = {} } = all
+  // The plugin gives them as JSON Schema.
+  const schemas = (all.components?.schemas ?? {}) as Schemas
   const ofPrograms = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'))
-  return {
+  return tidy({
     openapi,
     info: {
       ...(info as Json),
       description: 'Leave, balances and people for programs. Send an API key with each call.',
+      license: { name: 'GNU Affero General Public License v3.0', identifier: 'AGPL-3.0-only' },
     },
     servers,
-    security: [{ apiKey: [] }],
+    tags: groups.map(({ tag, about }) => ({ name: tag, description: about })),
     paths: Object.fromEntries(
-      ofPrograms.map(([path, methods]) => [
-        path,
-        withRefusals(path, methods as { [method: string]: Operation }),
-      ]),
+      ofPrograms.map(([path, methods]) => [path, describe(methods as Methods, schemas)]),
     ),
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'An API key, which begins with `srl_live_`. Make one under Settings, API keys or Connections.',
-        },
-      },
-      schemas: { Error: z.toJSONSchema(apiErrorBody) },
+      securitySchemes,
+      schemas,
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, { codes, means }]) => [
           `Refused${status}`,
@@ -71,14 +81,41 @@ export function apiDocument({ openapi, info, servers, paths = {} }: Described): 
         ]),
       ),
     },
-  }
+  })
 }
 
-function withRefusals(path: string, methods: { [method: string]: Operation }): Json {
-  const described = Object.entries(methods).map(([method, operation]) => {
-    const refused = Object.entries(refusals).filter(([, { of }]) => !of || of(path, method))
-    const responses = refused.map(([status]) => [status, { $ref: `#/components/responses/Refused${status}` }])
-    return [method, { ...operation, responses: { ...operation.responses, ...Object.fromEntries(responses) } }]
+type Methods = { [method: string]: Operation }
+
+function describe(methods: Methods, schemas: Schemas): Json {
+  return Object.fromEntries(
+    Object.entries(methods).map(([method, operation]) => {
+      const { summary, requestBody, responses = {} } = operation
+      const refused = Object.entries(refusals).filter(([, { of }]) => !of || of(method, operation))
+      const answers = Object.entries(responses).map(([status, answer]) => [
+        status,
+        { ...withExample(answer, schemas), description: summary },
+      ])
+      return [
+        method,
+        {
+          ...operation,
+          ...(requestBody && { requestBody: withExample(requestBody, schemas) }),
+          responses: {
+            ...Object.fromEntries(answers),
+            ...Object.fromEntries(
+              refused.map(([status]) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+            ),
+          },
+        },
+      ]
+    }),
+  )
+}
+
+function withExample({ content = {}, ...body }: Body, schemas: Schemas): Body {
+  const described = Object.entries(content).map(([type, { schema, ...media }]) => {
+    const example = schema && exampleOf(schema, schemas)
+    return [type, { ...media, ...(schema && { schema }), ...(example !== undefined && { example }) }]
   })
-  return Object.fromEntries(described) as Json
+  return { ...body, content: Object.fromEntries(described) }
 }

@@ -173,12 +173,5 @@ async function readHolidays(ctx: Context, locationId: string, year: number): Pro
   return holidays.flatMap(({ date, name, part }) => (part === 'none' ? [] : [{ date, name, part }]))
 }
 
-export const peopleRoutes = [
-  listPeople,
-  getPerson,
-  addPerson,
-  changePerson,
-  listTeamsRoute,
-  listLocationsRoute,
-  listHolidaysRoute,
-]
+export const peopleRoutes = [listPeople, getPerson, addPerson, changePerson]
+export const companyRoutes = [listTeamsRoute, listLocationsRoute, listHolidaysRoute]

@@ -13,6 +13,18 @@ import './key-gate.ts'
 
 type Schema = z.ZodMiniType
 
+const keyScheme = 'apiKey'
+
+/** What the calls are made with, for the OpenAPI document. */
+export const securitySchemes = {
+  [keyScheme]: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key, which begins with `srl_live_`. Make one under Settings, API keys or Connections.',
+  },
+} as const
+
 /** A call of the public API. All that is the same for every one of them is done by `publicRoutes`. */
 export type PublicRoute = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -21,6 +33,8 @@ export type PublicRoute = {
   /** What generated clients call it; unique. */
   operationId: string
   summary: string
+  /** What the summary leaves open: defaults, and who may call. */
+  description?: string
   /** What a key must be allowed to do; null if any key may call. */
   scope: ApiScope | null
   /** `open`: also for companies that may only read, as they don't pay. */
@@ -61,24 +75,33 @@ export function publicRoute<
   return route
 }
 
+/** Calls that the document has under one heading, with a sentence about them. */
+export type PublicGroup = { tag: string; about: string; routes: readonly PublicRoute[] }
+
 /** Registers calls of the public API. `changes`: by which older versions differ. */
 export function publicRoutes(
-  routes: readonly PublicRoute[],
+  groups: readonly PublicGroup[],
   changes: readonly ApiChange[],
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    for (const route of routes) register(app, route, changes)
+    for (const { tag, routes } of groups) for (const route of routes) register(app, route, { tag, changes })
   }
 }
 
-function register(app: FastifyInstance, route: PublicRoute, changes: readonly ApiChange[]): void {
-  const { method, url, operationId, summary, scope, whileLocked, status = 200, params, query, body } = route
+type Registering = { tag: string; changes: readonly ApiChange[] }
+
+function register(app: FastifyInstance, route: PublicRoute, { tag, changes }: Registering): void {
+  const { method, url, operationId, summary, description, scope, whileLocked, status = 200 } = route
+  const { params, query, body } = route
   app.route({
     method,
     url,
     schema: {
       operationId,
       summary,
+      ...(description && { description }),
+      tags: [tag],
+      security: [{ [keyScheme]: scope === null ? [] : [scope] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -1,0 +1,2416 @@
+export interface paths {
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The key, and who acts with it */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members and people who haven’t joined yet; for admins, former members too */
+        get: operations["listPeople"];
+        put?: never;
+        /** Add a person and send the invitation */
+        post: operations["addPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a person’s role, manager, team or activity */
+        patch: operations["changePerson"];
+        trace?: never;
+    };
+    "/api/v1/leave-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every leave type, the archived ones too */
+        get: operations["listLeaveTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Named teams */
+        get: operations["listTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Locations */
+        get: operations["listLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations/{id}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public holidays of a location in a year */
+        get: operations["listHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leave-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leave requests, newest first */
+        get: operations["listLeaveRequests"];
+        put?: never;
+        /** Request leave, or record it for somebody */
+        post: operations["requestLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leave-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A leave request */
+        get: operations["getLeaveRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit a pending request, or change approved leave */
+        patch: operations["changeLeave"];
+        trace?: never;
+    };
+    "/api/v1/leave-requests/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel leave, or withdraw a change */
+        post: operations["cancelLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leave-requests/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or reject a request */
+        post: operations["decideLeaveRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leave-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** May this be asked for? */
+        get: operations["checkLeave"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is away in a range of dates */
+        get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balances of the current leave year */
+        get: operations["listBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person’s balances, explained line by line */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adjust a balance */
+        post: operations["adjustBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payroll-periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pay period that holds a day, with its lines and the periods around it */
+        get: operations["getPayrollPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payroll-periods/{start}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lock a pay period: its lines and files never change again */
+        post: operations["lockPayrollPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in the last 30 days, oldest first */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *       "leaveType": "annual",
+         *       "unit": "days",
+         *       "remaining": "14.5"
+         *     }
+         */
+        Adjustment: {
+            /** Format: uuid */
+            userId: string;
+            leaveType: string;
+            /** @enum {string} */
+            unit: "days" | "hours";
+            /** @description In the current leave year, after the adjustment; null without an allowance there. */
+            remaining: string | null;
+        };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "firstName": "Ana",
+         *         "lastName": "Silva"
+         *       },
+         *       "unit": "days",
+         *       "total": "25",
+         *       "used": "7",
+         *       "pending": "3",
+         *       "remaining": "15"
+         *     }
+         */
+        Balance: {
+            user: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+            };
+            /** @enum {string} */
+            unit: "days" | "hours";
+            total: string;
+            used: string;
+            pending: string;
+            remaining: string;
+        };
+        /**
+         * @example {
+         *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+         *       "user": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "firstName": "Ana",
+         *         "lastName": "Silva"
+         *       },
+         *       "leaveType": "annual",
+         *       "startDate": "2026-03-09",
+         *       "endDate": "2026-03-11",
+         *       "startsAt": null,
+         *       "endsAt": null,
+         *       "unit": "days",
+         *       "days": "3",
+         *       "hours": "24"
+         *     }
+         */
+        CalendarEntry: {
+            /** Format: uuid */
+            id: string;
+            user: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+            };
+            leaveType: string | null;
+            /** Format: date */
+            startDate: string;
+            /** Format: date */
+            endDate: string;
+            startsAt: string | null;
+            endsAt: string | null;
+            /**
+             * @description What its type counted in when it was asked for.
+             * @enum {string}
+             */
+            unit: "days" | "hours";
+            days: string;
+            /** @description Working time. */
+            hours: string;
+        };
+        /**
+         * @example {
+         *       "status": "approved"
+         *     }
+         */
+        Decision: {
+            /** @enum {string} */
+            status: "approved" | "rejected";
+            rejectionReason?: string;
+        };
+        /**
+         * @example {
+         *       "code": "conflict",
+         *       "message": "You already have a leave request for these dates (9 to 11 March 2026).",
+         *       "requestId": "019c0f3b-9a52-7d10-8f4e-1b7c3d5e9f40",
+         *       "issues": []
+         *     }
+         */
+        Error: {
+            /** @enum {string} */
+            code: "invalid_request" | "unauthorized" | "key_expired" | "scope_missing" | "forbidden" | "payment_required" | "not_found" | "conflict" | "unsupported_media_type" | "rate_limited" | "unavailable" | "internal_error";
+            message: string;
+            requestId: string;
+            issues: {
+                path: string;
+                message: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "sequence": 417,
+         *       "type": "leave.approved",
+         *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "data": {
+         *         "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+         *         "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "amendsId": null,
+         *         "leaveType": "annual",
+         *         "startDate": "2026-03-09",
+         *         "endDate": "2026-03-11",
+         *         "startsAt": null,
+         *         "endsAt": null,
+         *         "totalDays": "3",
+         *         "status": "approved"
+         *       }
+         *     }
+         */
+        Event: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            sequence: number;
+            /** @enum {string} */
+            type: "leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "date": "2026-04-03",
+         *       "name": "Good Friday",
+         *       "part": "full"
+         *     }
+         */
+        Holiday: {
+            /** Format: date */
+            date: string;
+            name: string;
+            /** @enum {string} */
+            part: "full" | "morning" | "afternoon";
+        };
+        /**
+         * @example {
+         *       "key": {
+         *         "id": "019b7d21-3c44-7e8a-a1d2-5f6b7c8d9e50",
+         *         "name": "Roster sync",
+         *         "scopes": [
+         *           "leave:read",
+         *           "leave:write"
+         *         ],
+         *         "version": "2026-11-24",
+         *         "expiresAt": "2027-03-02T09:00:00.000Z"
+         *       },
+         *       "user": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "firstName": "Ana",
+         *         "lastName": "Silva"
+         *       },
+         *       "company": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a00",
+         *         "name": "Silva & Weber"
+         *       }
+         *     }
+         */
+        Key: {
+            key: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                scopes: ("leave:read" | "leave:write" | "leave:decide" | "balances:read" | "balances:adjust" | "people:read" | "people:write" | "company:read" | "reports:read" | "webhooks:manage")[];
+                /** @description That this call was answered in. */
+                version: string;
+                /** Format: date-time */
+                expiresAt: string;
+            };
+            /** @description The person whose key it is; null for a key of the company's. */
+            user: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+            } | null;
+            company: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+        };
+        /**
+         * @example {
+         *       "leaveType": "annual",
+         *       "startDate": "2026-03-09",
+         *       "endDate": "2026-03-10",
+         *       "isHalfDay": false
+         *     }
+         */
+        LeaveChange: {
+            leaveType: string;
+            startDate: string;
+            endDate: string;
+            isHalfDay: boolean;
+            /** @enum {string} */
+            halfDayPart?: "morning" | "afternoon";
+            startsAt?: string;
+            endsAt?: string;
+            notes?: string | null;
+            coverId?: string | null;
+            handoverNote?: string | null;
+            totalDays?: string;
+        };
+        /**
+         * @example {
+         *       "isAllowed": true,
+         *       "unit": "days",
+         *       "days": "3",
+         *       "hours": "24",
+         *       "refusals": [],
+         *       "warnings": [],
+         *       "balance": {
+         *         "unit": "days",
+         *         "today": "18",
+         *         "onReturn": "15",
+         *         "available": "18"
+         *       },
+         *       "approvers": [
+         *         {
+         *           "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+         *           "firstName": "Max",
+         *           "lastName": "Weber"
+         *         }
+         *       ]
+         *     }
+         */
+        LeaveCheck: {
+            isAllowed: boolean;
+            /**
+             * @description What its type counted in when it was asked for.
+             * @enum {string}
+             */
+            unit: "days" | "hours";
+            days: string;
+            /** @description Working time. */
+            hours: string;
+            /** @description Why it would be refused, each in one sentence. */
+            refusals: string[];
+            /** @description Rules that it breaks and that only warn. */
+            warnings: string[];
+            balance: {
+                /** @enum {string} */
+                unit: "days" | "hours";
+                today: string;
+                onReturn: string;
+                available: string;
+            } | null;
+            /** @description The approvers it would go to; empty when it is approved at once. */
+            approvers: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+         *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *       "leaveType": "annual",
+         *       "startDate": "2026-03-09",
+         *       "endDate": "2026-03-11",
+         *       "startsAt": null,
+         *       "endsAt": null,
+         *       "unit": "days",
+         *       "days": "3",
+         *       "hours": "24",
+         *       "status": "approved",
+         *       "notes": "Moving house",
+         *       "rejectionReason": null,
+         *       "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *       "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+         *       "createdAt": "2026-03-02T09:00:00.000Z",
+         *       "decidedAt": "2026-03-02T09:12:00.000Z",
+         *       "updatedAt": "2026-03-02T09:12:00.000Z"
+         *     }
+         */
+        LeaveRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            leaveType: string;
+            /** Format: date */
+            startDate: string;
+            /** Format: date */
+            endDate: string;
+            startsAt: string | null;
+            endsAt: string | null;
+            /**
+             * @description What its type counted in when it was asked for.
+             * @enum {string}
+             */
+            unit: "days" | "hours";
+            days: string;
+            /** @description Working time. */
+            hours: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "cancelled";
+            notes: string | null;
+            rejectionReason: string | null;
+            /**
+             * Format: uuid
+             * @description Who asked for it; somebody else where it was recorded.
+             */
+            createdBy: string;
+            decidedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            decidedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "key": "annual",
+         *       "name": "Annual Leave",
+         *       "isPaid": true,
+         *       "needsApproval": true,
+         *       "isPrivate": false,
+         *       "isArchived": false,
+         *       "unit": "days",
+         *       "annualAmount": "25"
+         *     }
+         */
+        LeaveType: {
+            key: string;
+            name: string;
+            isPaid: boolean;
+            needsApproval: boolean;
+            /** @description Colleagues see that somebody is away, not why. */
+            isPrivate: boolean;
+            isArchived: boolean;
+            /** @enum {string} */
+            unit: "days" | "hours";
+            /** @description Null for a type without an allowance. */
+            annualAmount: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a20",
+         *       "name": "Lisbon",
+         *       "country": "PT",
+         *       "region": null,
+         *       "timeZone": "Europe/Lisbon"
+         *     }
+         */
+        Location: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            country: string | null;
+            region: string | null;
+            timeZone: string | null;
+        };
+        /**
+         * @example {
+         *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *       "leaveType": "annual",
+         *       "date": "2026-03-02",
+         *       "unit": "days",
+         *       "amount": "-0.5",
+         *       "reason": "Left at noon on 27 February"
+         *     }
+         */
+        NewAdjustment: {
+            /** Format: uuid */
+            userId: string;
+            leaveType: string;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            unit: "days" | "hours";
+            amount: string;
+            reason: string;
+        };
+        /**
+         * @example {
+         *       "leaveType": "annual",
+         *       "startDate": "2026-03-09",
+         *       "endDate": "2026-03-11",
+         *       "isHalfDay": false,
+         *       "notes": "Moving house"
+         *     }
+         */
+        NewLeaveRequest: {
+            leaveType: string;
+            startDate: string;
+            endDate: string;
+            isHalfDay: boolean;
+            /** @enum {string} */
+            halfDayPart?: "morning" | "afternoon";
+            startsAt?: string;
+            endsAt?: string;
+            notes?: string | null;
+            coverId?: string | null;
+            handoverNote?: string | null;
+            totalDays?: string;
+            /** Format: uuid */
+            userId?: string;
+        };
+        /**
+         * @example {
+         *       "email": "ines@example.com",
+         *       "role": "employee",
+         *       "firstName": "Inês",
+         *       "lastName": "Costa",
+         *       "startDate": "2026-04-01",
+         *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+         *       "managerEmail": "max@example.com"
+         *     }
+         */
+        NewPerson: {
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "manager" | "employee";
+            firstName?: string;
+            lastName?: string;
+            startDate?: string | null;
+            teamId?: string | null;
+            managerEmail?: string | null;
+        };
+        /**
+         * @example {
+         *       "period": {
+         *         "start": "2026-03-01",
+         *         "end": "2026-03-31",
+         *         "locked": null,
+         *         "canLock": false
+         *       },
+         *       "periods": [
+         *         {
+         *           "start": "2026-03-01",
+         *           "end": "2026-03-31",
+         *           "locked": null,
+         *           "canLock": false
+         *         }
+         *       ],
+         *       "rows": [
+         *         {
+         *           "user": {
+         *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *             "firstName": "Ana",
+         *             "lastName": "Silva",
+         *             "email": "ana@example.com",
+         *             "teamName": "Support",
+         *             "isActive": true
+         *           },
+         *           "leaveType": "annual",
+         *           "leaveTypeName": "Annual Leave",
+         *           "isPaid": true,
+         *           "days": "3",
+         *           "hours": "24",
+         *           "dates": [
+         *             {
+         *               "start": "2026-03-09",
+         *               "end": "2026-03-11"
+         *             }
+         *           ],
+         *           "corrects": null
+         *         }
+         *       ]
+         *     }
+         */
+        PayPeriod: {
+            period: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+                locked: {
+                    /** Format: date-time */
+                    at: string;
+                    by: {
+                        /** Format: uuid */
+                        id: string;
+                        firstName: string;
+                        lastName: string;
+                    } | null;
+                } | null;
+                canLock: boolean;
+            };
+            periods: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+                locked: {
+                    /** Format: date-time */
+                    at: string;
+                    by: {
+                        /** Format: uuid */
+                        id: string;
+                        firstName: string;
+                        lastName: string;
+                    } | null;
+                } | null;
+                canLock: boolean;
+            }[];
+            rows: {
+                user: {
+                    /** Format: uuid */
+                    id: string;
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    teamName: string | null;
+                    isActive: boolean;
+                };
+                leaveType: string;
+                leaveTypeName: string;
+                isPaid: boolean;
+                days: string;
+                hours: string;
+                dates: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                }[];
+                corrects: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *       "firstName": "Ana",
+         *       "lastName": "Silva",
+         *       "email": "ana@example.com",
+         *       "role": "employee",
+         *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+         *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+         *       "joinedOn": "2024-02-01",
+         *       "isActive": true
+         *     }
+         */
+        Person: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "manager" | "employee";
+            managerId: string | null;
+            teamId: string | null;
+            /** @description Null for somebody who hasn't joined yet. */
+            joinedOn: string | null;
+            isActive: boolean;
+        };
+        /**
+         * @example {
+         *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+         *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10"
+         *     }
+         */
+        PersonChange: {
+            /** @enum {string} */
+            role?: "admin" | "manager" | "employee";
+            isActive?: boolean;
+            managerId?: string | null;
+            teamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "firstName": "Ana",
+         *         "lastName": "Silva"
+         *       },
+         *       "on": "2026-03-02",
+         *       "today": "2026-03-02",
+         *       "types": [
+         *         {
+         *           "leaveType": "annual",
+         *           "name": "Annual Leave",
+         *           "unit": "days",
+         *           "years": [
+         *             {
+         *               "unit": "days",
+         *               "start": "2026-01-01",
+         *               "end": "2026-12-31",
+         *               "lines": [
+         *                 {
+         *                   "kind": "granted",
+         *                   "date": "2026-01-01",
+         *                   "until": null,
+         *                   "amount": "25",
+         *                   "balance": "25",
+         *                   "explanation": "Annual allowance for 2026",
+         *                   "notCounted": [],
+         *                   "requestId": null,
+         *                   "isPending": false
+         *                 }
+         *               ],
+         *               "balance": "25"
+         *             }
+         *           ],
+         *           "balance": "25",
+         *           "uncovered": null
+         *         }
+         *       ]
+         *     }
+         */
+        Statement: {
+            user: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+            };
+            /** Format: date */
+            on: string;
+            /** Format: date */
+            today: string;
+            types: {
+                leaveType: string;
+                name: string;
+                /** @enum {string} */
+                unit: "days" | "hours";
+                years: {
+                    /** @enum {string} */
+                    unit: "days" | "hours";
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                    lines: {
+                        /** @enum {string} */
+                        kind: "carried_over" | "granted" | "accrued" | "adjusted" | "taken" | "expired";
+                        /** Format: date */
+                        date: string;
+                        until: string | null;
+                        amount: string;
+                        balance: string;
+                        explanation: string;
+                        notCounted: {
+                            /** Format: date */
+                            date: string;
+                            /** @enum {string} */
+                            part: "full" | "morning" | "afternoon";
+                            holiday: string | null;
+                        }[];
+                        requestId: string | null;
+                        isPending: boolean;
+                    }[];
+                    balance: string;
+                }[];
+                balance: string | null;
+                uncovered: {
+                    /** Format: date */
+                    from: string;
+                    /** @enum {string} */
+                    unit: "days" | "hours";
+                    amount: string;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+         *       "name": "Support",
+         *       "mostAway": 2
+         *     }
+         */
+        Team: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            mostAway: number | null;
+        };
+    };
+    responses: {
+        /** @description Something in the request is wrong; `issues` says where. Code: invalid_request. */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The key is missing, unknown, revoked or expired. Code: unauthorized, key_expired. */
+        Refused401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The company can only read at the moment. Code: payment_required. */
+        Refused402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The key lacks the scope, or its owner may not do this. Code: scope_missing, forbidden. */
+        Refused403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nothing has that ID. Code: not_found. */
+        Refused404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It doesn’t fit what is there now, or the Idempotency-Key was used for another call. Code: conflict. */
+        Refused409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body has to be JSON. Code: unsupported_media_type. */
+        Refused415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The key is used too often. `Retry-After` says when to go on. Code: rate_limited. */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, and who acts with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "019b7d21-3c44-7e8a-a1d2-5f6b7c8d9e50",
+                     *         "name": "Roster sync",
+                     *         "scopes": [
+                     *           "leave:read",
+                     *           "leave:write"
+                     *         ],
+                     *         "version": "2026-11-24",
+                     *         "expiresAt": "2027-03-02T09:00:00.000Z"
+                     *       },
+                     *       "user": {
+                     *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *         "firstName": "Ana",
+                     *         "lastName": "Silva"
+                     *       },
+                     *       "company": {
+                     *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a00",
+                     *         "name": "Silva & Weber"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                /** @description Default: members and people who haven't joined yet. */
+                status?: "active" | "former" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Members and people who haven’t joined yet; for admins, former members too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Silva",
+                     *           "email": "ana@example.com",
+                     *           "role": "employee",
+                     *           "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *           "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+                     *           "joinedOn": "2024-02-01",
+                     *           "isActive": true
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Person"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    addPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ines@example.com",
+                 *       "role": "employee",
+                 *       "firstName": "Inês",
+                 *       "lastName": "Costa",
+                 *       "startDate": "2026-04-01",
+                 *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+                 *       "managerEmail": "max@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPerson"];
+            };
+        };
+        responses: {
+            /** @description Add a person and send the invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Silva",
+                     *       "email": "ana@example.com",
+                     *       "role": "employee",
+                     *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+                     *       "joinedOn": "2024-02-01",
+                     *       "isActive": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Silva",
+                     *       "email": "ana@example.com",
+                     *       "role": "employee",
+                     *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+                     *       "joinedOn": "2024-02-01",
+                     *       "isActive": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    changePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                 *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description Change a person’s role, manager, team or activity */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Silva",
+                     *       "email": "ana@example.com",
+                     *       "role": "employee",
+                     *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+                     *       "joinedOn": "2024-02-01",
+                     *       "isActive": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listLeaveTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every leave type, the archived ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "key": "annual",
+                     *           "name": "Annual Leave",
+                     *           "isPaid": true,
+                     *           "needsApproval": true,
+                     *           "isPrivate": false,
+                     *           "isArchived": false,
+                     *           "unit": "days",
+                     *           "annualAmount": "25"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LeaveType"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Named teams */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+                     *           "name": "Support",
+                     *           "mostAway": 2
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Team"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Locations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a20",
+                     *           "name": "Lisbon",
+                     *           "country": "PT",
+                     *           "region": null,
+                     *           "timeZone": "Europe/Lisbon"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Location"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listHolidays: {
+        parameters: {
+            query: {
+                limit?: number;
+                cursor?: string;
+                year: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public holidays of a location in a year */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-04-03",
+                     *           "name": "Good Friday",
+                     *           "part": "full"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Holiday"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listLeaveRequests: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                status?: "pending" | "approved" | "rejected" | "cancelled";
+                userId?: string;
+                /** @description Leave that touches these dates. */
+                from?: string;
+                to?: string;
+                /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it's saved. */
+                updatedSince?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leave requests, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *           "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *           "leaveType": "annual",
+                     *           "startDate": "2026-03-09",
+                     *           "endDate": "2026-03-11",
+                     *           "startsAt": null,
+                     *           "endsAt": null,
+                     *           "unit": "days",
+                     *           "days": "3",
+                     *           "hours": "24",
+                     *           "status": "approved",
+                     *           "notes": "Moving house",
+                     *           "rejectionReason": null,
+                     *           "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *           "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *           "createdAt": "2026-03-02T09:00:00.000Z",
+                     *           "decidedAt": "2026-03-02T09:12:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:12:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LeaveRequest"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    requestLeave: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaveType": "annual",
+                 *       "startDate": "2026-03-09",
+                 *       "endDate": "2026-03-11",
+                 *       "isHalfDay": false,
+                 *       "notes": "Moving house"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLeaveRequest"];
+            };
+        };
+        responses: {
+            /** @description Request leave, or record it for somebody */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "leaveType": "annual",
+                     *       "startDate": "2026-03-09",
+                     *       "endDate": "2026-03-11",
+                     *       "startsAt": null,
+                     *       "endsAt": null,
+                     *       "unit": "days",
+                     *       "days": "3",
+                     *       "hours": "24",
+                     *       "status": "approved",
+                     *       "notes": "Moving house",
+                     *       "rejectionReason": null,
+                     *       "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "decidedAt": "2026-03-02T09:12:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveRequest"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getLeaveRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A leave request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "leaveType": "annual",
+                     *       "startDate": "2026-03-09",
+                     *       "endDate": "2026-03-11",
+                     *       "startsAt": null,
+                     *       "endsAt": null,
+                     *       "unit": "days",
+                     *       "days": "3",
+                     *       "hours": "24",
+                     *       "status": "approved",
+                     *       "notes": "Moving house",
+                     *       "rejectionReason": null,
+                     *       "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "decidedAt": "2026-03-02T09:12:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveRequest"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    changeLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaveType": "annual",
+                 *       "startDate": "2026-03-09",
+                 *       "endDate": "2026-03-10",
+                 *       "isHalfDay": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["LeaveChange"];
+            };
+        };
+        responses: {
+            /** @description Edit a pending request, or change approved leave */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "leaveType": "annual",
+                     *       "startDate": "2026-03-09",
+                     *       "endDate": "2026-03-11",
+                     *       "startsAt": null,
+                     *       "endsAt": null,
+                     *       "unit": "days",
+                     *       "days": "3",
+                     *       "hours": "24",
+                     *       "status": "approved",
+                     *       "notes": "Moving house",
+                     *       "rejectionReason": null,
+                     *       "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "decidedAt": "2026-03-02T09:12:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveRequest"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    cancelLeave: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel leave, or withdraw a change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "leaveType": "annual",
+                     *       "startDate": "2026-03-09",
+                     *       "endDate": "2026-03-11",
+                     *       "startsAt": null,
+                     *       "endsAt": null,
+                     *       "unit": "days",
+                     *       "days": "3",
+                     *       "hours": "24",
+                     *       "status": "approved",
+                     *       "notes": "Moving house",
+                     *       "rejectionReason": null,
+                     *       "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "decidedAt": "2026-03-02T09:12:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveRequest"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    decideLeaveRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "approved"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Approve or reject a request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "leaveType": "annual",
+                     *       "startDate": "2026-03-09",
+                     *       "endDate": "2026-03-11",
+                     *       "startsAt": null,
+                     *       "endsAt": null,
+                     *       "unit": "days",
+                     *       "days": "3",
+                     *       "hours": "24",
+                     *       "status": "approved",
+                     *       "notes": "Moving house",
+                     *       "rejectionReason": null,
+                     *       "createdBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "decidedBy": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *       "createdAt": "2026-03-02T09:00:00.000Z",
+                     *       "decidedAt": "2026-03-02T09:12:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveRequest"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    checkLeave: {
+        parameters: {
+            query: {
+                leaveType: string;
+                startDate: string;
+                endDate: string;
+                isHalfDay: "true" | "false";
+                halfDayPart?: "morning" | "afternoon";
+                startsAt?: string;
+                endsAt?: string;
+                userId?: string;
+                requestId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description May this be asked for? */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isAllowed": true,
+                     *       "unit": "days",
+                     *       "days": "3",
+                     *       "hours": "24",
+                     *       "refusals": [],
+                     *       "warnings": [],
+                     *       "balance": {
+                     *         "unit": "days",
+                     *         "today": "18",
+                     *         "onReturn": "15",
+                     *         "available": "18"
+                     *       },
+                     *       "approvers": [
+                     *         {
+                     *           "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+                     *           "firstName": "Max",
+                     *           "lastName": "Weber"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaveCheck"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query: {
+                startDate: string;
+                endDate: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is away in a range of dates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *           "user": {
+                     *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *             "firstName": "Ana",
+                     *             "lastName": "Silva"
+                     *           },
+                     *           "leaveType": "annual",
+                     *           "startDate": "2026-03-09",
+                     *           "endDate": "2026-03-11",
+                     *           "startsAt": null,
+                     *           "endsAt": null,
+                     *           "unit": "days",
+                     *           "days": "3",
+                     *           "hours": "24"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CalendarEntry"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listBalances: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                /** @description Default: annual leave. */
+                leaveType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balances of the current leave year */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "user": {
+                     *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *             "firstName": "Ana",
+                     *             "lastName": "Silva"
+                     *           },
+                     *           "unit": "days",
+                     *           "total": "25",
+                     *           "used": "7",
+                     *           "pending": "3",
+                     *           "remaining": "15"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Balance"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                on?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person’s balances, explained line by line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *         "firstName": "Ana",
+                     *         "lastName": "Silva"
+                     *       },
+                     *       "on": "2026-03-02",
+                     *       "today": "2026-03-02",
+                     *       "types": [
+                     *         {
+                     *           "leaveType": "annual",
+                     *           "name": "Annual Leave",
+                     *           "unit": "days",
+                     *           "years": [
+                     *             {
+                     *               "unit": "days",
+                     *               "start": "2026-01-01",
+                     *               "end": "2026-12-31",
+                     *               "lines": [
+                     *                 {
+                     *                   "kind": "granted",
+                     *                   "date": "2026-01-01",
+                     *                   "until": null,
+                     *                   "amount": "25",
+                     *                   "balance": "25",
+                     *                   "explanation": "Annual allowance for 2026",
+                     *                   "notCounted": [],
+                     *                   "requestId": null,
+                     *                   "isPending": false
+                     *                 }
+                     *               ],
+                     *               "balance": "25"
+                     *             }
+                     *           ],
+                     *           "balance": "25",
+                     *           "uncovered": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    adjustBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                 *       "leaveType": "annual",
+                 *       "date": "2026-03-02",
+                 *       "unit": "days",
+                 *       "amount": "-0.5",
+                 *       "reason": "Left at noon on 27 February"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAdjustment"];
+            };
+        };
+        responses: {
+            /** @description Adjust a balance */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *       "leaveType": "annual",
+                     *       "unit": "days",
+                     *       "remaining": "14.5"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getPayrollPeriod: {
+        parameters: {
+            query?: {
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pay period that holds a day, with its lines and the periods around it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "start": "2026-03-01",
+                     *         "end": "2026-03-31",
+                     *         "locked": null,
+                     *         "canLock": false
+                     *       },
+                     *       "periods": [
+                     *         {
+                     *           "start": "2026-03-01",
+                     *           "end": "2026-03-31",
+                     *           "locked": null,
+                     *           "canLock": false
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "user": {
+                     *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *             "firstName": "Ana",
+                     *             "lastName": "Silva",
+                     *             "email": "ana@example.com",
+                     *             "teamName": "Support",
+                     *             "isActive": true
+                     *           },
+                     *           "leaveType": "annual",
+                     *           "leaveTypeName": "Annual Leave",
+                     *           "isPaid": true,
+                     *           "days": "3",
+                     *           "hours": "24",
+                     *           "dates": [
+                     *             {
+                     *               "start": "2026-03-09",
+                     *               "end": "2026-03-11"
+                     *             }
+                     *           ],
+                     *           "corrects": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayPeriod"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    lockPayrollPeriod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                start: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lock a pay period: its lines and files never change again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "start": "2026-03-01",
+                     *         "end": "2026-03-31",
+                     *         "locked": null,
+                     *         "canLock": false
+                     *       },
+                     *       "periods": [
+                     *         {
+                     *           "start": "2026-03-01",
+                     *           "end": "2026-03-31",
+                     *           "locked": null,
+                     *           "canLock": false
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "user": {
+                     *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *             "firstName": "Ana",
+                     *             "lastName": "Silva",
+                     *             "email": "ana@example.com",
+                     *             "teamName": "Support",
+                     *             "isActive": true
+                     *           },
+                     *           "leaveType": "annual",
+                     *           "leaveTypeName": "Annual Leave",
+                     *           "isPaid": true,
+                     *           "days": "3",
+                     *           "hours": "24",
+                     *           "dates": [
+                     *             {
+                     *               "start": "2026-03-09",
+                     *               "end": "2026-03-11"
+                     *             }
+                     *           ],
+                     *           "corrects": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayPeriod"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened in the last 30 days, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+                     *           "sequence": 417,
+                     *           "type": "leave.approved",
+                     *           "timestamp": "2026-03-02T09:12:00.000Z",
+                     *           "data": {
+                     *             "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+                     *             "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+                     *             "amendsId": null,
+                     *             "leaveType": "annual",
+                     *             "startDate": "2026-03-09",
+                     *             "endDate": "2026-03-11",
+                     *             "startsAt": null,
+                     *             "endsAt": null,
+                     *             "totalDays": "3",
+                     *             "status": "approved"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+}
