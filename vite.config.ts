@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiHelp } from './vite/api-help.ts'
 import { compressAssets } from './vite/compress.ts'
 import { preloadFirstFiles } from './vite/first-visit.ts'
 import { gallery } from './vite/gallery.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    apiHelp(),
     preloadFirstFiles(),
     compressAssets(),
     gallery(),
@@ -29,7 +31,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     rolldownOptions: {
-      input: ['src/client/index.html', 'src/client/help/index.html'],
+      input: ['src/client/index.html', 'src/client/help/index.html', 'src/client/help/api/index.html'],
       output: { codeSplitting: { groups: sharedFiles() } },
     },
   },

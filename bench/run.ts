@@ -1,3 +1,4 @@
+import { benchApi } from './api.ts'
 import { benchBalances } from './balances.ts'
 import { benchCompanyFile } from './company-file.ts'
 import { benchCompleteness } from './completeness.ts'
@@ -21,6 +22,7 @@ const groups: Record<string, () => Promise<void>> = {
   own: () => onCluster(benchOwn),
   lists: () => onCluster(benchLists),
   writes: () => onCluster(benchWrites),
+  api: () => onCluster(benchApi),
   indexes: () => onCluster(benchIndexes),
   growth: () => onCluster(benchGrowth),
   companies: () => onCluster(benchManyCompanies),

@@ -29,6 +29,7 @@ const publicScreens: readonly Screen[] = [
   screen('pricing', 'Pricing', 'visitor', '/pricing'),
   screen('not-found', '404', 'visitor', '/nowhere'),
   screen('help', 'User guide', 'visitor', '/help/'),
+  screen('help-api', 'API', 'visitor', '/help/api/'),
 ]
 
 const beginning: readonly Screen[] = [

@@ -1,11 +1,13 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ofPeople, readReportScope } from '#server/features/report/scope.ts'
-import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
+import { auditLog, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
+import { canApproveLeave } from '#shared/permissions.ts'
 import type { ApiLeaveQuery, ApiLeaveRequest } from '#shared/public-api/leave-contract.ts'
 import { cutPage, type Page } from './list-route.ts'
 
@@ -28,17 +30,14 @@ export async function listLeave(
   after: string | undefined,
 ): Promise<Page<ApiLeaveRequest>> {
   return ctx.inCompany(async (tx, actor) => {
-    const scope = await readReportScope(tx, actor, {})
-    if (userId !== undefined && !scope.personOf(userId))
-      throw notFound('There’s no such person whose leave this key may see.')
+    const seen = await readWhose(tx, actor, userId)
     const rows = await tx
       .select({ request: leaveRequests, changedAt })
       .from(leaveRequests)
       .where(
         and(
           isNull(leaveRequests.amendsId),
-          ofPeople(leaveRequests.userId, scope),
-          userId === undefined ? undefined : eq(leaveRequests.userId, userId),
+          seen,
           status === undefined ? undefined : eq(leaveRequests.status, status),
           from === undefined ? undefined : gte(leaveRequests.endDate, from),
           to === undefined ? undefined : lte(leaveRequests.startDate, to),
@@ -52,6 +51,29 @@ export async function listLeave(
     return cutPage(rows.map(toApiLeave), limit, ({ id }) => id)
   })
 }
+
+/**
+ * The condition for leave that the actor may see, of one person or of all: admins see everybody's, employees
+ * their own (product, section 4), which needs no look at the whole company.
+ */
+async function readWhose(tx: Tx, actor: Actor, userId: string | undefined): Promise<SQL | undefined> {
+  const { userId: ofWhom } = leaveRequests
+  if (userId === actor.userId || !canApproveLeave(actor)) {
+    if (userId !== undefined && userId !== actor.userId) throw nobody()
+    return eq(ofWhom, actor.userId)
+  }
+  if (actor.role === 'admin') {
+    if (userId === undefined) return undefined
+    if ((await tx.$count(users, and(isPerson, eq(users.id, userId)))) === 0) throw nobody()
+    return eq(ofWhom, userId)
+  }
+  const scope = await readReportScope(tx, actor, {})
+  if (userId === undefined) return ofPeople(ofWhom, scope)
+  if (!scope.personOf(userId)) throw nobody()
+  return eq(ofWhom, userId)
+}
+
+const nobody = () => notFound('There’s no such person whose leave this key may see.')
 
 /** The request as it is now; whether the caller may see it has been checked. */
 export async function readLeave(tx: Tx, id: string): Promise<ApiLeaveRequest> {

@@ -152,6 +152,21 @@ async function toSavepoint<T>(
   }
 }
 
+/** Leaves a transaction that has only read to the first who takes it at once; otherwise it is ended. */
+export function leaveToNext(begun: BegunTransaction): () => BegunTransaction | undefined {
+  let left: BegunTransaction | undefined = begun
+  const take = () => {
+    const taken = left
+    left = undefined
+    return taken
+  }
+  setImmediate(() => {
+    const unused = take()
+    if (unused) giveBack(unused)
+  })
+  return take
+}
+
 /** Ends a transaction that has only read, without waiting: its results are known. */
 export function giveBack({ client }: BegunTransaction): void {
   client.queryLater('COMMIT')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, keyExpired, scopeMissing, tooMany, unauthorized } from '#server/platform/errors.ts'
-import { type ApiKeyRow, findLiveKey, hasExpired, noteUse } from '#server/platform/tenancy/api-key.ts'
+import { type ApiKeyRow, hasExpired, isToBeNoted, noteUse } from '#server/platform/tenancy/api-key.ts'
 import { apiKeyHash, isApiKeyToken } from '#server/platform/tenancy/api-key-token.ts'
 import type { ApiScope } from '#shared/api-key/scopes.ts'
 import { type ApiVersion, apiVersions, newestApiVersion } from '#shared/api-key/versions.ts'
@@ -33,27 +33,26 @@ export async function admitKey(
   { rateLimits }: { rateLimits: boolean },
 ): Promise<void> {
   const tokenHash = apiKeyHash(bearerToken(request))
-  const key = await findKey(request, tokenHash)
-  if (rateLimits) await assertWithinLimits(request, reply, key.id)
+  const { directory, now: clock } = request.server
+  const found = await directory.findApiKey(tokenHash, clock())
+  if (!found) throw invalidKey()
+  if (rateLimits) await assertWithinLimits(request, reply, found.keyId)
+  const begun = await directory.beginByKey(found, clock())
+  if (!begun) throw invalidKey()
+  const { key } = begun.caller
+  if (hasExpired(key, clock())) throw keyExpired()
   const { scope = null } = request.routeOptions.config
   if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
   const version = wantedVersion(request, key)
   reply.header(versionHeader, version)
-  request.apiKey = { companyId: key.companyId, id: key.id, ownerId: key.ownerId, tokenHash, version }
+  request.apiKey = { companyId: key.companyId, id: key.id, tokenHash, version, begun }
+  await noteUseOf(request, key)
 }
 
-async function findKey(request: FastifyRequest, tokenHash: string): Promise<ApiKeyRow> {
-  const { directory, inCompany, now: clock } = request.server
-  const now = clock()
-  const found = await directory.findApiKey(tokenHash, now)
-  if (!found) throw invalidKey()
-  return inCompany(found.companyId, async (tx) => {
-    const key = await findLiveKey(tx, found.keyId)
-    if (!key) throw invalidKey()
-    if (hasExpired(key, now)) throw keyExpired()
-    await noteUse(tx, key, now)
-    return key
-  })
+/** Once a minute. Such a call begins another transaction. */
+async function noteUseOf({ server }: FastifyRequest, key: ApiKeyRow): Promise<void> {
+  const now = server.now()
+  if (isToBeNoted(key, now)) await server.inCompany(key.companyId, (tx) => noteUse(tx, key, now))
 }
 
 /** @throws Refusal 'unauthorized' without one, and for a text that is none, which needs no look-up. */

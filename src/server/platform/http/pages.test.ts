@@ -13,7 +13,7 @@ const written = '&lt;Foliage> &amp; &quot;Sorrel&quot;'
 const signIn = { name: 'Contoso & Sorrel', isGoogle: false }
 let test: TestApp
 beforeAll(async () => {
-  for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
+  for (const folder of ['assets', 'help/api']) mkdirSync(path.join(clientFolder, folder), { recursive: true })
   const preloads = ['visitor', 'session', 'dashboard', 'calendar', 'timeline']
     .map((reader) => `<link rel="modulepreload" href="/assets/${reader}.js" data-for="${reader}">`)
     .join('\n')
@@ -23,6 +23,7 @@ beforeAll(async () => {
     path.join(clientFolder, 'help/index.html'),
     '<h1>Sorrel: ask for leave in Sorrel</h1> your Google account',
   )
+  writeFileSync(path.join(clientFolder, 'help/api/index.html'), 'curl "https://sorrel.test/api/v1/me"')
   writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
   const deployment = { productName, signIn, supportEmail: 'help@foliage.example' }
   test = await startApp({ worker: false, clientFolder, deployment })
@@ -190,6 +191,11 @@ describe('pages', () => {
     const { body } = await get('/help/')
     expect(body).toContain(`${written}: ask for leave in ${written}`)
     expect(body).toContain('your Contoso &amp; Sorrel account')
+  })
+
+  it('include the page of the API, whose calls are sent to this server', async () => {
+    expect((await get('/help/api')).headers.location).toBe('/help/api/')
+    expect((await get('/help/api/')).body).toBe('curl "http://leave.test/api/v1/me"')
   })
 
   it('keep hashed files for ever, compressed', async () => {

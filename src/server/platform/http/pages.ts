@@ -21,6 +21,9 @@ const pageAddresses = [
   '/settings',
 ]
 
+/** What the calls on the page of the API are sent to, before it is known where the product runs. */
+const sampleOrigin = 'https://sorrel.test'
+
 const htmlType = 'text/html; charset=utf-8'
 // The page depends on whether there is a session.
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'cookie' }
@@ -48,7 +51,11 @@ export async function addPages(
     timeline: pageFor(html, 'some', ['session', 'calendar', 'timeline']),
     other: pageFor(html, 'some', ['session']),
   }
-  const guide = named(readFileSync(path.join(clientFolder, 'help/index.html'), 'utf8'), deployment)
+  const helpPage = (file: string) => named(readFileSync(path.join(clientFolder, file), 'utf8'), deployment)
+  const help = {
+    '/help/': helpPage('help/index.html'),
+    '/help/api/': helpPage('help/api/index.html').replaceAll(sampleOrigin, app.publicUrl.origin),
+  }
 
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -63,10 +70,12 @@ export async function addPages(
     },
   })
 
-  app.get('/help', pageOptions, (_request, reply) => reply.redirect('/help/'))
-  app.get('/help/', pageOptions, (_request, reply) =>
-    reply.type(htmlType).header('cache-control', 'no-cache').send(guide),
-  )
+  for (const [address, body] of Object.entries(help)) {
+    app.get(address.slice(0, -1), pageOptions, (_request, reply) => reply.redirect(address))
+    app.get(address, pageOptions, (_request, reply) =>
+      reply.type(htmlType).header('cache-control', 'no-cache').send(body),
+    )
+  }
 
   const sendPage = (status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(request)

@@ -3,9 +3,9 @@ import { pipeline } from '#server/platform/db/pipeline.ts'
 import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
-import { findLiveKey } from '#server/platform/tenancy/api-key.ts'
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
-import { findKeyOwner, findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
+import { findCaller, type KeyTransaction } from '#server/platform/tenancy/key-transaction.ts'
+import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { type Tx, uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
 import type { ApiVersion } from '#shared/api-key/versions.ts'
@@ -32,11 +32,12 @@ declare module 'fastify' {
 export type CallingKey = {
   companyId: string
   id: string
-  ownerId: string
   /** Signs the cursors of its lists. */
   tokenHash: string
   /** The version of the API that this call wants. */
   version: ApiVersion
+  /** The first transaction of a read, which began with the key's look-up. */
+  begun: KeyTransaction
 }
 
 /** The account, on routes that require a session. */
@@ -58,6 +59,8 @@ type Caller = {
   readActor: (tx: Tx) => Promise<Actor>
   write?: Write | undefined
   keyId?: string
+  /** The first transaction of a read. */
+  begun?: KeyTransaction | SessionTransaction | undefined
 }
 
 function memberContext(
@@ -67,18 +70,29 @@ function memberContext(
   const now = request.server.now()
   const readActor = async (tx: Tx) =>
     toActor(await (request.begun?.readerIn(tx) ?? findMember(tx, userId, now)), request)
-  return contextBy(request, now, { companyId, readActor, write: writeOf(request, userId) })
+  return contextBy(request, now, {
+    companyId,
+    readActor,
+    write: writeOf(request, userId),
+    begun: request.begun ?? undefined,
+  })
 }
 
 /** A personal key acts as its owner, a company's as an admin who is nobody. */
-function keyContext(request: FastifyRequest, { companyId, id, ownerId }: CallingKey): Context {
+function keyContext(request: FastifyRequest, { companyId, id, begun }: CallingKey): Context {
   const now = request.server.now()
   const readActor = async (tx: Tx) => {
-    const { key, owner } = await pipeline({ key: findLiveKey(tx, id), owner: findKeyOwner(tx, ownerId, now) })
-    if (!key || !owner) throw invalidKey()
+    const caller = begun.callerIn(tx) ?? (await findCaller(tx, id, now))
+    if (!caller) throw invalidKey()
+    const { key, owner } = caller
     return key.isPersonal ? toActor(owner, request) : { ...actorFrom(owner, request), isCompanyKey: true }
   }
-  return contextBy(request, now, { companyId, readActor, keyId: id })
+  return contextBy(request, now, {
+    companyId,
+    readActor,
+    keyId: id,
+    ...(changesNothing(request) && { begun }),
+  })
 }
 
 /** For a key that is unknown or was revoked. */
@@ -89,7 +103,7 @@ export const invalidKey = () =>
 function contextBy(
   request: FastifyRequest,
   now: Date,
-  { companyId, readActor, write, keyId }: Caller,
+  { companyId, readActor, write, keyId, begun }: Caller,
 ): Context {
   const { inCompany, billingNow } = request.server
   return {
@@ -109,7 +123,7 @@ function contextBy(
           if (request.isGivenUp) throw unavailable()
           return result
         },
-        { readOnly: changesNothing(request), begun: request.begun ?? undefined, write, keyId },
+        { readOnly: changesNothing(request), begun, write, keyId },
       ),
   }
 }

@@ -16,6 +16,7 @@ import { inTransaction, read, type Transaction } from '#server/platform/db/trans
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from './context.ts'
+import { beginByKey } from './key-transaction.ts'
 import { beginBySession } from './session-transaction.ts'
 import { daysBefore, openSessions, toAccount } from './sessions.ts'
 import { readUnsubscribeKey } from './unsubscribe-key.ts'
@@ -106,6 +107,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   return {
     ...openSessions(pool),
+    beginByKey: (place: { companyId: string; keyId: string }, now: Date) => beginByKey(pool, place, now),
     beginBySession: (tokenHash: string, now: Date) => beginBySession(pool, tokenHash, now),
     recordIdentity: inOwn(recordIdentity),
     findInvitations: reading(findInvitations),

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
-import { companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
+import { apiKeys, companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
 import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from './with-tenant.ts'
 
@@ -36,13 +36,17 @@ export type Member = typeof users.$inferSelect & {
 
 /** The person with this id, a member or not, or undefined. */
 export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
-  const found = await findKeyOwner(tx, id, now)
-  return found?.isKey ? undefined : found
+  const [row] = await selectMember(tx, { id, date: utcDateOf(now) })
+  return row && !row.user.isKey ? toMember(row, now) : undefined
 }
 
 /** Who acts with an API key: a person, or the row of `users` that a company's key has. */
-export async function findKeyOwner(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
-  const [row] = await selectMember(tx, { id, date: utcDateOf(now) })
+export async function findKeyOwner(
+  database: NodePgDatabase,
+  keyId: string,
+  now: Date,
+): Promise<Member | undefined> {
+  const [row] = await selectKeyOwner(database, { keyId, date: utcDateOf(now) })
   return row && toMember(row, now)
 }
 
@@ -55,6 +59,11 @@ export function toMember(
 }
 
 const selectMember = preparedQuery(selectMemberBy(sql.placeholder('id')))
+
+const selectKeyOwner = preparedQuery(
+  selectMemberBy(sql`(SELECT ${apiKeys.ownerId} FROM ${apiKeys}
+    WHERE ${apiKeys.companyId} = ${users.companyId} AND ${apiKeys.id} = ${sql.placeholder('keyId')})`),
+)
 
 /** The date on which to look up the location, for the placeholder of `selectMemberBy`. */
 export function utcDateOf(now: Date): PlainDate {

@@ -9,6 +9,7 @@ import {
   type BegunTransaction,
   begin,
   giveBack,
+  leaveToNext,
   limits,
   rollBack,
 } from '#server/platform/db/transaction.ts'
@@ -46,16 +47,7 @@ export async function beginBySession(
     giveBack(begun)
     return undefined
   }
-  let left: BegunTransaction | undefined = begun
-  const take = () => {
-    const taken = left
-    left = undefined
-    return taken
-  }
-  setImmediate(() => {
-    const unused = take()
-    if (unused) giveBack(unused)
-  })
+  const take = leaveToNext(begun)
   const readerIn = (database: NodePgDatabase) =>
     database === begun.transaction.database ? reader : undefined
   return { account, take, readerIn }

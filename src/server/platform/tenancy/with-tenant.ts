@@ -62,13 +62,18 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
   return async (companyId, work, { write, keyId = null, ...options } = {}) => {
-    if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
-    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
+    const settings = settingsOfTenant(companyId)
     return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, { companyId, write, keyId })), {
       ...options,
       settings,
     })
   }
+}
+
+/** What lets a transaction see this company alone, as the beginning of a SELECT's list. */
+export function settingsOfTenant(companyId: string): string {
+  if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
+  return `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
 }
 
 function toTx(
