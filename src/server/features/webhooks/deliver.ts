@@ -17,7 +17,7 @@ type Services = Pick<JobServices, 'inCompany' | 'now' | 'secretKeys' | 'post'>
  */
 export async function deliverWebhook(services: Services, attempt: Attempt): Promise<undefined> {
   const { inCompany, now, secretKeys, post } = services
-  const due = await inCompany(attempt.companyId, (tx) => findDue(tx, attempt))
+  const due = await inCompany(attempt.companyId, (tx) => findDue(tx, attempt), { readOnly: true })
   if (!due) return
   const { endpoint, delivery } = due
   const begun = now()
