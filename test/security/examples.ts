@@ -105,6 +105,8 @@ export const examples: Record<string, Example> = {
   'PUT /api/blocked-periods/{id}': { body: blocked },
   'POST /api/webhook-endpoints': { body: webhook },
   'PUT /api/webhook-endpoints/{id}': { body: { ...webhook, isOn: true } },
+  'POST /api/v1/webhook-endpoints': { body: webhook },
+  'PATCH /api/v1/webhook-endpoints/{id}': { body: { isOn: false } },
   'PUT /api/deputy': { body: { deputyId: null, dates: null } },
   'PUT /api/leave-requests/{id}/cover': { body: { coverId: null, handoverNote: null } },
   'POST /api/leave-requests/{id}/cover-answer': {

@@ -1,13 +1,13 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { webhookDeliveries, webhookEndpoints } from '#server/platform/db/schema.ts'
+import { webhookDeliveries } from '#server/platform/db/schema.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { eventsKeptDays } from '#server/platform/events/sequence.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { WebhookDelivery } from '#shared/webhook/contract.ts'
 import { newDelivery, sendSoon } from './dispatch.ts'
-import { assertMayChange, lockEndpoint } from './endpoints.ts'
+import { assertMayChange, lockEndpoint, requireEndpoint } from './endpoints.ts'
 import type { EndpointRow } from './secrets.ts'
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -16,23 +16,39 @@ const shownMost = 50
 const msPerDay = 86_400_000
 
 /**
- * GET /api/webhook-endpoints/{id}/deliveries: the last 50, the newest first. Admins only.
+ * GET /api/webhook-endpoints/{id}/deliveries: the last 50 or `most`, the newest first; those before the
+ * delivery `before`. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound'.
  */
-export async function listDeliveries(ctx: Context, endpointId: string): Promise<WebhookDelivery[]> {
+export async function listDeliveries(
+  ctx: Context,
+  endpointId: string,
+  { most = shownMost, before }: { most?: number; before?: string | undefined } = {},
+): Promise<WebhookDelivery[]> {
   return ctx.inCompany(async (tx, actor) => {
-    assertMayChange(actor)
-    const { id } = webhookEndpoints
-    const [endpoint] = await tx.select({ id }).from(webhookEndpoints).where(eq(id, endpointId))
-    if (!endpoint) throw notFound('That webhook doesn’t exist.')
+    await requireEndpoint(tx, actor, endpointId)
+    const { endpointId: sentTo, id } = webhookDeliveries
     const rows = await tx
       .select()
       .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.endpointId, endpointId))
-      .orderBy(desc(webhookDeliveries.id))
-      .limit(shownMost)
+      // Ids grow with time.
+      .where(and(eq(sentTo, endpointId), before === undefined ? undefined : lt(id, before)))
+      .orderBy(desc(id))
+      .limit(most)
     return rows.map(toDelivery)
+  })
+}
+
+/**
+ * GET /api/v1/webhook-deliveries/{id}. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound'.
+ */
+export async function getDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
+  return ctx.inCompany(async (tx, actor) => {
+    assertMayChange(actor)
+    return toDelivery(await requireDelivery(tx, id))
   })
 }
 

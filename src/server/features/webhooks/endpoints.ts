@@ -44,6 +44,15 @@ export async function listEndpoints(
 }
 
 /**
+ * GET /api/v1/webhook-endpoints/{id}. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound'.
+ */
+export async function getEndpoint(ctx: Context, id: string): Promise<WebhookEndpoint> {
+  return ctx.inCompany(async (tx, actor) => toEndpoint(await requireEndpoint(tx, actor, id), ctx.now))
+}
+
+/**
  * POST /api/webhook-endpoints: with its secret, which isn't shown again. Admins only.
  *
  * @throws Refusal 'forbidden', 'invalid' for an address that can't be sent to, 'conflict' without a key to
@@ -87,24 +96,25 @@ export async function addEndpoint(
 }
 
 /**
- * PUT /api/webhook-endpoints/{id}. What was missed while it was off isn't sent later. Admins only.
+ * PUT /api/webhook-endpoints/{id}: what isn't given stays. What was missed while it was off isn't sent later.
+ * Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'invalid' for an address that can't be sent to.
  */
 export async function changeEndpoint(
   ctx: Context,
   { outgoingRules }: Pick<Webhooks, 'outgoingRules'>,
-  { id, isOn, ...input }: WebhookEndpointChange & { id: string },
+  { id, isOn, ...input }: Partial<WebhookEndpointChange> & { id: string },
 ): Promise<WebhookEndpoint> {
   return ctx.inCompany(async (tx, actor) => {
     const row = await lockEndpoint(tx, actor, id)
-    if (input.url !== row.url) assertUrl(input.url, outgoingRules)
     const next = { ...row, ...input, ...switched(row, isOn, ctx.now) }
+    if (next.url !== row.url) assertUrl(next.url, outgoingRules)
     const before = { ...auditedEndpoint(row), isOn: row.offSince === null }
-    const after = { ...auditedEndpoint(next), isOn }
+    const after = { ...auditedEndpoint(next), isOn: next.offSince === null }
     await tx.update(webhookEndpoints).set(next).where(eq(webhookEndpoints.id, id))
     const changed = changedFacts(before, after)
-    if (changed || input.url !== row.url) {
+    if (changed || next.url !== row.url) {
       // The host names it in the log, also where another part of its address changed.
       const { name } = after
       const facts = { before: { name: before.name, ...changed?.before }, after: { name, ...changed?.after } }
@@ -158,6 +168,14 @@ export async function removeEndpoint(ctx: Context, id: string): Promise<void> {
   })
 }
 
+/** @throws Refusal 'forbidden', 'notFound'. */
+export async function requireEndpoint(tx: Tx, actor: Actor, id: string): Promise<EndpointRow> {
+  assertMayChange(actor)
+  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+  if (!row) throw noEndpoint()
+  return row
+}
+
 /** @throws Refusal 'forbidden'. */
 export function assertMayChange(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can manage webhooks.')
@@ -167,9 +185,11 @@ export function assertMayChange(actor: Actor): void {
 export async function lockEndpoint(tx: Tx, actor: Actor, id: string): Promise<EndpointRow> {
   assertMayChange(actor)
   const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update')
-  if (!row) throw notFound('That webhook doesn’t exist.')
+  if (!row) throw noEndpoint()
   return row
 }
+
+const noEndpoint = () => notFound('That webhook doesn’t exist.')
 
 function requireKeys(keys: SecretKeys | null): SecretKeys {
   if (!keys) throw conflict('Webhooks are off: the server’s operator needs to set SECRETS_KEY.')
@@ -181,8 +201,8 @@ function assertUrl(url: string, rules: OutgoingRules): void {
   if (problem !== null) throw invalid(problem, [{ path: 'url', message: problem }])
 }
 
-function switched(row: EndpointRow, isOn: boolean, now: Date) {
-  if (isOn === (row.offSince === null)) return {}
+function switched(row: EndpointRow, isOn: boolean | undefined, now: Date) {
+  if (isOn === undefined || isOn === (row.offSince === null)) return {}
   return isOn
     ? { offSince: null, offBecause: null, failingSince: null }
     : { offSince: now, offBecause: 'admin' as const }

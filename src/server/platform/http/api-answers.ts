@@ -3,6 +3,8 @@ import canonicalize from 'canonicalize'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { apiAnswers } from '#server/platform/db/schema.ts'
 import { conflict, Refusal } from '#server/platform/errors.ts'
+import type { SecretKeys } from '#server/platform/secrets/keys.ts'
+import { openSecret, type SecretPlace, sealSecret } from '#server/platform/secrets/seal.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
@@ -19,6 +21,8 @@ type Call = {
   bodyHash: string
   /** What a refusal is answered with. */
   describe: (refusal: Refusal) => ApiAnswer
+  /** What answers are encrypted with that have a secret; undefined for calls that answer none. */
+  secretKeys: SecretKeys | null | undefined
 }
 
 /** SHA-256 of a call, in hex, however its JSON is written. */
@@ -42,7 +46,7 @@ export async function answerOnce(
 ): Promise<ApiAnswer & { isRepeat: boolean }> {
   return ctx.inCompany(async (tx, actor) => {
     await lockCall(tx, call)
-    const first = await findAnswer(tx, ctx.now, call)
+    const first = await findAnswer(tx, ctx, call)
     if (first) return { ...first, isRepeat: true }
     const here: Context = { ...ctx, inCompany: (inside) => tx.undoable(() => inside(tx, actor)) }
     const answer = await work(here).catch((fault: unknown) => keptRefusal(fault, call))
@@ -57,12 +61,12 @@ async function lockCall(tx: Tx, { keyId, idempotencyKey }: Call): Promise<void> 
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-async function findAnswer(tx: Tx, now: Date, call: Call): Promise<ApiAnswer | undefined> {
+async function findAnswer(tx: Tx, ctx: Context, call: Call): Promise<ApiAnswer | undefined> {
   const [first] = await tx.select().from(apiAnswers).where(isOf(call))
-  if (!first || isOld(first, now)) return undefined
+  if (!first || isOld(first, ctx.now)) return undefined
   if (first.bodyHash !== call.bodyHash)
     throw conflict('This Idempotency-Key was used for another call. Please send a new one.')
-  return { status: first.status, body: first.body }
+  return { status: first.status, body: opened(ctx, call, first) }
 }
 
 /** Refusals that depend on the key or the moment alone are met anew. */
@@ -75,7 +79,8 @@ function keptRefusal(fault: unknown, { describe }: Call): ApiAnswer {
 
 async function store(tx: Tx, { companyId, now }: Context, call: Call, answer: ApiAnswer): Promise<void> {
   const { keyId, idempotencyKey, bodyHash } = call
-  const row = { ...answer, bodyHash, createdAt: now }
+  const { status } = answer
+  const row = { status, body: sealed({ companyId }, call, answer), bodyHash, createdAt: now }
   await tx
     .insert(apiAnswers)
     .values({ companyId, keyId, idempotencyKey, ...row })
@@ -83,6 +88,24 @@ async function store(tx: Tx, { companyId, now }: Context, call: Call, answer: Ap
       target: [apiAnswers.companyId, apiAnswers.keyId, apiAnswers.idempotencyKey],
       set: row,
     })
+}
+
+/** What is stored of an answer. A refusal has no secret. */
+function sealed(of: Pick<Context, 'companyId'>, call: Call, { status, body }: ApiAnswer): string {
+  const { secretKeys } = call
+  return secretKeys && status < 400 ? sealSecret(secretKeys, body, placeOf(of, call)) : body
+}
+
+function opened(of: Pick<Context, 'companyId'>, call: Call, { status, body }: ApiAnswer): string {
+  const { secretKeys } = call
+  if (secretKeys === undefined || status >= 400) return body
+  const text = secretKeys && openSecret(secretKeys, body, placeOf(of, call))
+  if (text === null) throw conflict('The first answer to this call can’t be read any more.')
+  return text
+}
+
+function placeOf({ companyId }: Pick<Context, 'companyId'>, { keyId, idempotencyKey }: Call): SecretPlace {
+  return { table: 'api_answers', companyId, rowId: `${keyId} ${idempotencyKey}` }
 }
 
 function isOf({ keyId, idempotencyKey }: Call) {

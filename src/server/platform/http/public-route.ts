@@ -45,6 +45,8 @@ export type PublicRoute = {
   answer: Schema
   /** Default: 200. */
   status?: 200 | 201
+  /** The answer has a secret: what is kept of it for repeats is encrypted. */
+  hasSecret?: true
   /** The use case. Days are decimal strings everywhere. */
   run(ctx: Context, input: Input): Promise<unknown>
 }
@@ -137,6 +139,7 @@ async function answerTo(
       const { status, body } = describeRefusal(request, refusal)
       return { status, body: JSON.stringify(body) }
     },
+    secretKeys: registered.route.hasSecret && request.server.secretKeys,
   }
   return answerOnce(contextOf(request), call, work)
 }
