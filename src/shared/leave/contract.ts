@@ -176,9 +176,12 @@ const askedDate = z
   )
 
 /** Noon; for a type in hours, any time. */
-const askedTime = z.optional(
-  z.string().check(z.refine(isClockTime, 'Please enter a time of the day, such as 13:30')),
-)
+const askedTime = z.string().check(z.refine(isClockTime, 'Please enter a time of the day, such as 13:30'))
+
+/** Null, as in answers: from the start of the first date, or to the end of the last. */
+const askedEnd = z.optional(z.nullable(askedTime))
+/** The same in an address. */
+const askedEndText = z.optional(z.union([askedTime, z.literal('null')]))
 
 const askedFields = {
   leaveType: leaveTypeKey,
@@ -190,8 +193,8 @@ const askedFields = {
    * Noon, where leave of several dates begins at that of the first, or ends at that of the last. Of a type in
    * hours, any time on the first and the last date, also where they are one. Half a day has none.
    */
-  startsAt: askedTime,
-  endsAt: askedTime,
+  startsAt: askedEnd,
+  endsAt: askedEnd,
   notes: z.optional(z.nullable(text(2000))),
   ...coverChoiceFields,
   totalDays: z.optional(z.string().check(z.maxLength(20))),
@@ -226,8 +229,8 @@ export const leaveCheckQuery = z.strictObject({
   endDate: askedDate,
   isHalfDay: z.enum(['true', 'false']),
   halfDayPart: z.optional(halfDayPart),
-  startsAt: askedTime,
-  endsAt: askedTime,
+  startsAt: askedEndText,
+  endsAt: askedEndText,
   userId: z.optional(uuid),
   requestId: z.optional(uuid),
 })

@@ -41,7 +41,7 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const lines = await readReportingLines(tx, actor.today)
     const { owner, leave } = await findSubject(tx, ctx, { actor, lines, query })
     const { startDate, endDate } = query
-    const asked = { ...query, isHalfDay: query.isHalfDay === 'true' }
+    const asked = toAsked(query)
     const recipients = currentApproverIds(lines, { userId: owner.id })
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
     const { counted, type, account, isDecidedAtOnce, refusals, warnings } = judgement
@@ -72,6 +72,12 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { waiting, today }),
     }
   })
+}
+
+/** The values of an address, as a request has them. */
+function toAsked({ isHalfDay, startsAt, endsAt, ...asked }: LeaveCheckQuery) {
+  const ends = { startsAt: startsAt === 'null' ? null : startsAt, endsAt: endsAt === 'null' ? null : endsAt }
+  return { ...asked, ...ends, isHalfDay: isHalfDay === 'true' }
 }
 
 async function findAwayApprover(
