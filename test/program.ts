@@ -1,4 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
 import { assertDocumented } from './documented.ts'
 import { keepTextOutOfLogs, keepTokenOutOfLogs } from './log-values.ts'
 
@@ -32,4 +34,15 @@ export class Program {
 
   /** A call whose repeats have one effect. */
   once = (key: string, url: string, body: unknown) => this.call('POST', url, body, { 'idempotency-key': key })
+}
+
+/** The answer, as its contract has it. */
+export async function bodyOf<Contract extends z.ZodMiniType>(
+  contract: Contract,
+  calling: ReturnType<Program['call']>,
+  status = 200,
+): Promise<z.output<Contract>> {
+  const answer = await calling
+  expect(answer.statusCode, answer.body).toBe(status)
+  return contract.parse(answer.json())
 }

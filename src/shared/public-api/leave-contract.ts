@@ -3,7 +3,7 @@ import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
 import { endFields, leaveRequest } from '../leave/contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
-import { pageFields } from './list-contract.ts'
+import { pageFields, updatedSince } from './list-contract.ts'
 
 const { status } = leaveRequest.shape
 
@@ -40,13 +40,7 @@ export const apiLeaveQuery = z.strictObject({
   userId: z.optional(uuid),
   from: z.optional(plainDate).check(z.describe('Leave that touches these dates.')),
   to: z.optional(plainDate),
-  updatedSince: z
-    .optional(instant)
-    .check(
-      z.describe(
-        "Changed at or after this instant. Ask from a minute before your last call: a change shows when it's saved.",
-      ),
-    ),
+  updatedSince,
 })
 export type ApiLeaveQuery = z.infer<typeof apiLeaveQuery>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instant } from '../fields.ts'
 
 /** How many items a page has at most, and how many it has unless asked otherwise. */
 const mostOnPage = 100
@@ -19,6 +20,15 @@ export const pageFields = {
   cursor: z.optional(z.string().check(z.maxLength(300))),
 }
 export type PageQuery = { limit: number; cursor?: string | undefined }
+
+/** A filter of lists whose entries change. */
+export const updatedSince = z
+  .optional(instant)
+  .check(
+    z.describe(
+      'Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved.',
+    ),
+  )
 
 /** Without filters. */
 export const pageOnly = z.strictObject(pageFields)

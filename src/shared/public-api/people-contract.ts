@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { plainDate, role, uuid } from '../fields.ts'
+import { instant, plainDate, role, uuid } from '../fields.ts'
 import { holidayPart } from '../leave/holidays.ts'
 import { holidaysQuery, location, locationHoliday } from '../location/contract.ts'
 import { memberChange, team } from '../team/contract.ts'
-import { pageFields } from './list-contract.ts'
+import { pageFields, updatedSince } from './list-contract.ts'
 
 /** A person of the company: a member, somebody who hasn't joined yet, or a former member. */
 export const apiPerson = z.strictObject({
@@ -16,6 +16,7 @@ export const apiPerson = z.strictObject({
   teamId: z.nullable(uuid),
   joinedOn: z.nullable(plainDate).check(z.describe("Null for somebody who hasn't joined yet.")),
   isActive: z.boolean(),
+  updatedAt: instant,
 })
 export type ApiPerson = z.infer<typeof apiPerson>
 
@@ -25,7 +26,9 @@ export const apiPeopleQuery = z.strictObject({
   status: z
     ._default(z.enum(['active', 'former', 'all']), 'active')
     .check(z.describe("Default: members and people who haven't joined yet.")),
+  updatedSince,
 })
+export type ApiPeopleQuery = z.infer<typeof apiPeopleQuery>
 
 /** PATCH /api/v1/people/{id}: what is left out stays. */
 const { role: newRole, isActive, managerId, teamId } = memberChange.shape

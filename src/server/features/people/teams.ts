@@ -1,7 +1,7 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { audit } from '#server/platform/audit/service.ts'
+import { audit, auditAll } from '#server/platform/audit/service.ts'
 import { blockedPeriods, teams, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -114,6 +114,12 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
     await tx.delete(teams).where(eq(teams.id, id))
     const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
     await audit(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })
+    const left = { before: { teamId: id }, after: { teamId: null, because: 'The team was removed.' } }
+    await auditAll(
+      tx,
+      { ctx, actor },
+      people.map((person) => ({ action: 'member.changed', subjectId: person.id, ...left })),
+    )
     await tx.invalidate('team')
   })
 }

@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { auditLog, users } from '#server/platform/db/schema.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { isPerson } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { canInvite } from '#shared/permissions.ts'
+import type { ApiPeopleQuery, ApiPerson } from '#shared/public-api/people-contract.ts'
+import { cutPage, type Page } from './list-route.ts'
+
+/** Every change by somebody has its line in the audit log. Others, as of a balance, have another noun. */
+const ofPeople = 'member.%'
+
+/** Written out, as drizzle names no table in a query of one. */
+const changedAt = sql`(SELECT max(line.at) FROM audit_log line
+  WHERE line.company_id = users.company_id AND line.subject_id = users.id AND line.action LIKE ${ofPeople})`.mapWith(
+  auditLog.at,
+)
+
+/**
+ * GET /api/v1/people: by id.
+ *
+ * @throws Refusal 'forbidden' for former members, unless the actor is an admin.
+ */
+export async function listPeople(
+  ctx: Context,
+  { limit, status, updatedSince }: ApiPeopleQuery,
+  after: string | undefined,
+): Promise<Page<ApiPerson>> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (status !== 'active' && !seesFormer(actor)) throw forbidden('Only an admin can see former members.')
+    const isHere = {
+      active: isNull(users.deactivatedAt),
+      former: isNotNull(users.deactivatedAt),
+      all: undefined,
+    }
+    const isWanted = and(
+      isHere[status],
+      updatedSince === undefined ? undefined : changedSince(tx, new Date(updatedSince)),
+      after === undefined ? undefined : gt(users.id, after),
+    )
+    const people = await readPeople(tx, isWanted, limit + 1)
+    return cutPage(people, limit, ({ id }) => id)
+  })
+}
+
+/** @throws Refusal 'notFound', also for a former member, unless the actor is an admin. */
+export async function readPerson(tx: Tx, actor: Actor, id: string): Promise<ApiPerson> {
+  const [person] = await readPeople(tx, eq(users.id, id), 1)
+  if (!person || !(person.isActive || seesFormer(actor))) throw notFound('That person doesn’t exist.')
+  return person
+}
+
+/** Somebody who is known to be here. */
+export async function readPersonByEmail(tx: Tx, email: string): Promise<ApiPerson> {
+  const [person] = await readPeople(tx, eq(users.email, email.toLowerCase()), 1)
+  if (!person) throw new Error('Nobody has this address.')
+  return person
+}
+
+const seesFormer = canInvite
+
+function changedSince(tx: Tx, since: Date) {
+  const changed = tx
+    .select({ id: auditLog.subjectId })
+    .from(auditLog)
+    .where(and(gte(auditLog.at, since), like(auditLog.action, ofPeople)))
+  return or(gte(users.createdAt, since), inArray(users.id, changed))
+}
+
+async function readPeople(tx: Tx, isWanted: SQL | undefined, most: number): Promise<ApiPerson[]> {
+  const rows = await tx
+    .select({ user: users, changedAt })
+    .from(users)
+    .where(and(isPerson, isWanted))
+    .orderBy(asc(users.id))
+    .limit(most)
+  return rows.map(toApiPerson)
+}
+
+type PersonRow = { user: typeof users.$inferSelect; changedAt: Date | null }
+
+function toApiPerson({ user, changedAt: at }: PersonRow): ApiPerson {
+  const { id, firstName, lastName, email, role, managerId, teamId, joinedOn, createdAt, deactivatedAt } = user
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    role,
+    managerId,
+    teamId,
+    joinedOn,
+    isActive: deactivatedAt === null,
+    updatedAt: (at ?? createdAt).toISOString(),
+  }
+}
