@@ -30,6 +30,8 @@ export const apiEvent = z.strictObject({
     ),
   type: z.enum(domainEventTypes),
   timestamp: instant,
+  /** The API key with which it was done; null for people in the app, and for the app itself. */
+  keyId: z.nullable(uuid),
   data: z.record(z.string(), z.unknown()),
 })
 export type ApiEvent = z.infer<typeof apiEvent>

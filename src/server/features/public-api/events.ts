@@ -39,8 +39,8 @@ async function readEvents(ctx: Context, { after, limit }: ApiEventsQuery) {
   })
 }
 
-function toApiEvent({ id, sequence, type, at, data }: typeof domainEvents.$inferSelect): ApiEvent {
-  return { id, sequence: sequence ?? 0, type, timestamp: at.toISOString(), data }
+function toApiEvent({ id, sequence, type, at, keyId, data }: typeof domainEvents.$inferSelect): ApiEvent {
+  return { id, sequence: sequence ?? 0, type, timestamp: at.toISOString(), keyId, data }
 }
 
 export const eventRoutes = [listEvents]

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type * as z from 'zod/mini'
 import { balanceOfPerson, leaveStatement } from '#shared/leave/statement-contract.ts'
-import { apiAdjusted, apiPayroll } from '#shared/public-api/balance-contract.ts'
+import { apiAdjusted } from '#shared/public-api/balance-contract.ts'
 import { listOf } from '#shared/public-api/contract.ts'
 import { apiEvent } from '#shared/public-api/event-contract.ts'
 import { apiCalendarEntry, apiCheck, apiLeaveRequest } from '#shared/public-api/leave-contract.ts'
@@ -9,7 +8,7 @@ import { apiPerson } from '#shared/public-api/people-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
-import { Program } from '#test/program.ts'
+import { bodyOf, Program } from '#test/program.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -21,17 +20,6 @@ afterAll(() => test.close())
 async function program(person: Person): Promise<Program> {
   const { token } = await person.makesKey()
   return new Program(test.app, token)
-}
-
-/** The answer, as its contract has it. */
-async function bodyOf<Contract extends z.ZodMiniType>(
-  contract: Contract,
-  calling: ReturnType<Program['call']>,
-  status = 200,
-): Promise<z.output<Contract>> {
-  const answer = await calling
-  expect(answer.statusCode, answer.body).toBe(status)
-  return contract.parse(answer.json())
 }
 
 const dates = { startDate: '2026-03-09', endDate: '2026-03-11' }
@@ -220,33 +208,38 @@ it('people are added, changed and found, and the company’s key is none of them
   expect((await bodyOf(apiPerson, directory.call('GET', `/api/v1/people/${ana.id}`))).isActive).toBe(false)
 })
 
-it('a pay period is locked once', async () => {
-  const { ana, max, admin } = await makeSmallCompany(test)
-  await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
-  const payroll = await program(admin)
-  test.setNow('2026-04-02T09:00:00Z')
-  const { period, rows } = await bodyOf(
-    apiPayroll,
-    payroll.call('GET', '/api/v1/payroll-periods?on=2026-03-09'),
-  )
-  expect(rows).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
-  const lock = () => payroll.call('POST', `/api/v1/payroll-periods/${period.start}/lock`)
-  const { period: locked } = await bodyOf(apiPayroll, lock())
-  expect(locked.locked).not.toBeNull()
-  expect((await lock()).json()).toMatchObject({ code: 'conflict' })
-  test.setNow('2026-03-02T09:00:00Z')
+it('leave may be asked for, changed and checked with ends of null, as answers have them', async () => {
+  const { ana } = await makeSmallCompany(test)
+  const own = await program(ana)
+  const whole = { ...annual, startsAt: null, endsAt: null }
+  const ends = { days: '3', startsAt: null, endsAt: null }
+  const asked = await bodyOf(apiLeaveRequest, own.call('POST', '/api/v1/leave-requests', whole), 201)
+  expect(asked).toMatchObject(ends)
+  const change = (body: object) =>
+    bodyOf(apiLeaveRequest, own.call('PATCH', `/api/v1/leave-requests/${asked.id}`, { ...annual, ...body }))
+  expect(await change({ startsAt: '12:00', endsAt: null })).toMatchObject({ days: '2.5', startsAt: '12:00' })
+  expect(await change({ startsAt: null, endsAt: null })).toMatchObject(ends)
+  const query = 'leaveType=annual&startDate=2026-03-16&endDate=2026-03-18&isHalfDay=false'
+  const check = (more: string) => bodyOf(apiCheck, own.call('GET', `/api/v1/leave-check?${query}${more}`))
+  expect(await check('&startsAt=null&endsAt=null')).toMatchObject({ isAllowed: true, days: '3' })
+  expect(await check('&startsAt=12:00&endsAt=null')).toMatchObject({ isAllowed: true, days: '2.5' })
 })
 
 it('events are read again in their sequence, by admins’ keys alone', async () => {
   const { ana, max, admin } = await makeSmallCompany(test)
-  await max.approves(await ana.asksFor('2026-03-09'))
+  const { key, token } = await max.makesKey()
+  const decision = `/api/v1/leave-requests/${(await ana.asksFor('2026-03-09')).id}/decision`
+  await bodyOf(apiLeaveRequest, new Program(test.app, token).call('POST', decision, { status: 'approved' }))
   await test.untilJobsDone()
   const reader = await program(admin)
   const read = (query = '') => bodyOf(listOf(apiEvent), reader.call('GET', `/api/v1/events${query}`))
   const { data, hasMore } = await read()
   expect(hasMore).toBe(false)
   expect(data.map(({ sequence }) => sequence)).toEqual(data.map((_, index) => index + 1))
-  expect(data.slice(-2).map(({ type }) => type)).toEqual(['leave.requested', 'leave.approved'])
+  expect(data.slice(-2).map(({ type, keyId }) => [type, keyId])).toEqual([
+    ['leave.requested', null],
+    ['leave.approved', key.id],
+  ])
   const first = await read('?limit=1')
   expect(first.nextCursor).toBe('1')
   expect((await read(`?after=${first.nextCursor}`)).data).toEqual(data.slice(1))

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type * as z from 'zod/mini'
 import { startReceiver, status } from '#server/features/webhooks/testing/receiver.ts'
 import { apiAnswers } from '#server/platform/db/schema.ts'
 import { apiErrorBody } from '#shared/api-key/error-contract.ts'
@@ -8,7 +7,7 @@ import { listOf } from '#shared/public-api/contract.ts'
 import { webhookDelivery, webhookEndpoint, webhookEndpointWithSecret } from '#shared/webhook/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
-import { Program } from '#test/program.ts'
+import { bodyOf, Program } from '#test/program.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -27,17 +26,6 @@ async function makeWithProgram(app = test) {
   // It would be told, too, of what nobody has been told of yet.
   await app.untilJobsDone()
   return { ...small, program: new Program(app.app, token) }
-}
-
-/** The answer, as its contract has it. */
-async function bodyOf<Contract extends z.ZodMiniType>(
-  contract: Contract,
-  calling: ReturnType<Program['call']>,
-  code = 200,
-): Promise<z.output<Contract>> {
-  const answer = await calling
-  expect(answer.statusCode, answer.body).toBe(code)
-  return contract.parse(answer.json())
 }
 
 const refusalOf = ({ statusCode, body }: Awaited<ReturnType<Program['call']>>) =>

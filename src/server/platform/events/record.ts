@@ -6,17 +6,18 @@ import { domainEvents, leaveRequests, users } from '#server/platform/db/schema.t
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type EventOfLine, eventsOf, type LineForEvents } from './events-of.ts'
 
-type Line = LineForEvents & { companyId: string; at: Date }
-type NewEvent = EventOfLine & Pick<Line, 'companyId' | 'at'>
+type Line = LineForEvents & { companyId: string; at: Date; keyId: string | null }
+type NewEvent = EventOfLine & Pick<Line, 'companyId' | 'at' | 'keyId'>
 
 /**
  * Writes the domain events of audit lines in their transaction, with the leave or person as it is now: rows
  * are to be changed before. People have events from the day they join.
  */
 export async function recordEvents(tx: Tx, lines: readonly Line[]): Promise<void> {
-  const events = lines.flatMap((line) =>
-    eventsOf(line).map((event) => ({ ...event, companyId: line.companyId, at: line.at })),
-  )
+  const events = lines.flatMap((line) => {
+    const { companyId, at, keyId } = line
+    return eventsOf(line).map((event) => ({ ...event, companyId, at, keyId }))
+  })
   if (events.length === 0) return
   await pipelineEach([insertEvents(tx, events), dispatchSoon(tx)])
 }
@@ -29,8 +30,8 @@ async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> 
     ELSE event.type END`
   await tx
     .execute(sql`
-      INSERT INTO ${domainEvents} (company_id, id, type, at, data)
-      SELECT event.company_id, event.id, ${type}, event.at, CASE event.about
+      INSERT INTO ${domainEvents} (company_id, id, type, at, key_id, data)
+      SELECT event.company_id, event.id, ${type}, event.at, event.key_id, CASE event.about
         WHEN 'leave' THEN jsonb_build_object('id', leave.id, 'userId', leave.user_id, 'amendsId', leave.amends_id,
           'leaveType', leave.leave_type, 'startDate', leave.start_date, 'endDate', leave.end_date,
           'startsAt', leave.starts_at, 'endsAt', leave.ends_at, 'totalDays', trim_scale(leave.total_days)::text,
@@ -43,10 +44,11 @@ async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> 
         ${listOf(events.map(() => newId()))}::uuid[],
         ${listOf(events.map((event) => event.type))}::text[],
         ${listOf(events.map(({ at }) => at.toISOString()))}::timestamptz[],
+        ${listOf(events.map(({ keyId }) => keyId))}::uuid[],
         ${listOf(events.map(({ about }) => about))}::text[],
         ${listOf(events.map((event) => ('id' in event ? event.id : null)))}::uuid[],
         ${listOf(events.map((event) => ('data' in event ? JSON.stringify(event.data) : null)))}::jsonb[]
-      ) AS event (company_id, id, type, at, about, subject_id, data)
+      ) AS event (company_id, id, type, at, key_id, about, subject_id, data)
       LEFT JOIN ${leaveRequests} leave
         ON event.about = 'leave' AND leave.company_id = event.company_id AND leave.id = event.subject_id
       LEFT JOIN ${users} person
