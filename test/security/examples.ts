@@ -132,6 +132,7 @@ export const examples: Record<string, Example> = {
 /** Path parameters besides ids. */
 export const pathExamples: Record<string, string> = {
   date: '2026-12-24',
+  format: 'csv',
   kind: 'own',
   key: 'annual',
   step: 'invite',

@@ -64,6 +64,8 @@ export const whoMay: Record<string, Who> = {
   'POST /api/v1/adjustments': 'keys',
   'GET /api/v1/payroll-periods': 'keys',
   'POST /api/v1/payroll-periods/{start}/lock': 'keys',
+  'GET /api/v1/payroll-periods/{start}/files': 'keys',
+  'GET /api/v1/payroll-periods/{start}/files/{format}': 'keys',
 
   'GET /api/auth/user': 'signed in',
   'GET /api/start': 'signed in',

@@ -36,3 +36,7 @@ const { period, periods, rows } = payrollReport.shape
 export const apiPayrollQuery = z.strictObject({ on: z.optional(plainDate) })
 export const apiPayroll = z.strictObject({ period, periods, rows })
 export const apiPayrollParams = z.strictObject({ start: plainDate })
+
+/** GET /api/v1/payroll-periods/{start}/files: none before the period is locked. */
+export const apiPayrollFile = z.strictObject({ format: z.enum(['csv', 'xlsx']), name: z.string() })
+export const apiPayrollFileParams = z.strictObject({ start: plainDate, format: apiPayrollFile.shape.format })

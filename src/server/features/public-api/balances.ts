@@ -2,8 +2,9 @@ import { adjustBalance } from '#server/features/balance/adjustments.ts'
 import { listBalances } from '#server/features/balance/balances.ts'
 import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import { lockPayPeriod } from '#server/features/report/lock-payroll.ts'
-import { reportPayroll } from '#server/features/report/payroll.ts'
-import { publicRoute } from '#server/platform/http/public-route.ts'
+import { downloadLockedPayroll, listPayrollFiles, reportPayroll } from '#server/features/report/payroll.ts'
+import { fileTypes } from '#server/platform/files/download.ts'
+import { publicFile, publicRoute } from '#server/platform/http/public-route.ts'
 import { idParams } from '#shared/fields.ts'
 import { balanceOfPerson, leaveStatement, statementQuery } from '#shared/leave/statement-contract.ts'
 import {
@@ -11,9 +12,12 @@ import {
   apiBalancesQuery,
   apiNewAdjustment,
   apiPayroll,
+  apiPayrollFile,
+  apiPayrollFileParams,
   apiPayrollParams,
   apiPayrollQuery,
 } from '#shared/public-api/balance-contract.ts'
+import { listOf } from '#shared/public-api/contract.ts'
 import { listRoute, pageOfAll } from './list-route.ts'
 
 const listBalancesRoute = listRoute({
@@ -86,5 +90,30 @@ const lockPayroll = publicRoute({
   },
 })
 
+const listFiles = publicRoute({
+  method: 'GET',
+  url: '/api/v1/payroll-periods/:start/files',
+  operationId: 'listPayrollFiles',
+  summary: 'The files of a locked pay period; none before it’s locked',
+  scope: 'reports:read',
+  params: apiPayrollParams,
+  answer: listOf(apiPayrollFile),
+  run: async (ctx, { params: { start } }) => ({
+    data: await listPayrollFiles(ctx, start),
+    hasMore: false,
+    nextCursor: null,
+  }),
+})
+
+const getFile = publicFile({
+  url: '/api/v1/payroll-periods/:start/files/:format',
+  operationId: 'downloadPayrollFile',
+  summary: 'A file of a locked pay period, which never changes',
+  scope: 'reports:read',
+  params: apiPayrollFileParams,
+  contentTypes: ['text/csv', fileTypes.xlsx],
+  download: (ctx, { params: { start, format } }) => downloadLockedPayroll(ctx, start, format),
+})
+
 export const balanceRoutes = [listBalancesRoute, getStatement, adjust]
-export const payrollRoutes = [getPayroll, lockPayroll]
+export const payrollRoutes = [getPayroll, lockPayroll, listFiles, getFile]

@@ -137,3 +137,15 @@ it('is valid, with examples as its schemas have them', async () => {
   // It exits with 1 for errors and warnings.
   await promisify(execFile)(process.execPath, lint, { env })
 })
+
+it('says of a file that it is one', async () => {
+  const { paths } = await readDocument()
+  const operation = paths['/api/v1/payroll-periods/{start}/files/{format}']?.['get']
+  expect(operation?.responses['200']).toEqual({
+    description: 'A file of a locked pay period, which never changes',
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string' } },
+    },
+  })
+})

@@ -43,6 +43,8 @@ const scopes: Record<string, ApiScope | null> = {
   'POST /api/v1/adjustments': 'balances:adjust',
   'GET /api/v1/payroll-periods': 'reports:read',
   'POST /api/v1/payroll-periods/{start}/lock': 'balances:adjust',
+  'GET /api/v1/payroll-periods/{start}/files': 'reports:read',
+  'GET /api/v1/payroll-periods/{start}/files/{format}': 'reports:read',
 }
 
 let test: TestApp

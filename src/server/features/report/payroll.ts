@@ -1,3 +1,4 @@
+import { notFound } from '#server/platform/errors.ts'
 import {
   type Download,
   downloadOf,
@@ -9,7 +10,7 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canLockPayroll } from '#shared/permissions.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
-import type { PayPeriodView, PayrollReport } from '#shared/report/contract.ts'
+import { mostXlsxRows, type PayPeriodView, type PayrollReport } from '#shared/report/contract.ts'
 import { payPeriodOn, payPeriodsAround, reasonNotToLock } from '#shared/report/payroll.ts'
 import { linesOf, type PayrollLine, payrollTable } from './payroll-lines.ts'
 import {
@@ -22,6 +23,8 @@ import {
 import { type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 export type PayrollFilter = ReportFilter & { on?: PlainDate | undefined }
+
+type PayrollFile = { format: FileFormat; name: string }
 
 type Payroll = {
   scope: ReportScope
@@ -65,6 +68,44 @@ export async function downloadPayroll(
   if (format === 'csv') return storedDownload(table.name, format, Buffer.from(stored.csv, 'utf8'))
   if (stored.xlsx === '') throw tooManyRows()
   return storedDownload(table.name, format, Buffer.from(stored.xlsx, 'base64'))
+}
+
+/**
+ * GET /api/v1/payroll-periods/{start}/files: the formats that a locked period can be downloaded in; none of
+ * an open one, whose lines still change.
+ *
+ * @throws Refusal 'notFound' if no period starts on that day.
+ */
+export async function listPayrollFiles(ctx: Context, start: PlainDate): Promise<PayrollFile[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const payroll = await findPayrollFrom(tx, actor, start)
+    if (!payroll.locked) return []
+    const { name } = payrollTable(payroll.period, [])
+    const isShort = (await readLines(tx, payroll)).length <= mostXlsxRows
+    const formats: FileFormat[] = isShort ? ['csv', 'xlsx'] : ['csv']
+    return formats.map((format) => ({ format, name: `${name}.${format}` }))
+  })
+}
+
+/**
+ * GET /api/v1/payroll-periods/{start}/files/{format}: as `downloadPayroll`, of a locked period alone.
+ *
+ * @throws Refusal 'notFound' if no period starts on that day, or for one that is open.
+ */
+export async function downloadLockedPayroll(
+  ctx: Context,
+  start: PlainDate,
+  format: FileFormat,
+): Promise<Download> {
+  const { locked } = await ctx.inCompany((tx, actor) => findPayrollFrom(tx, actor, start))
+  if (!locked) throw notFound('This pay period isn’t locked yet, so it has no files.')
+  return downloadPayroll(ctx, { on: start }, format)
+}
+
+async function findPayrollFrom(tx: Tx, actor: Actor, start: PlainDate): Promise<Payroll> {
+  const payroll = await findPayroll(tx, actor, { on: start })
+  if (payroll.period.start !== start) throw notFound('No pay period starts on that day.')
+  return payroll
 }
 
 async function findPayroll(tx: Tx, actor: Actor, { on, ...filter }: PayrollFilter): Promise<Payroll> {

@@ -9,7 +9,8 @@ export type Download = { name: string; type: string; content: Readable | Buffer 
 
 export type FileFormat = Exclude<ReportFormat, 'json'>
 
-const types: Record<FileFormat, string> = {
+/** The content type of each format. */
+export const fileTypes: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -25,5 +26,5 @@ export async function downloadOf(table: FileTable, format: FileFormat): Promise<
 
 /** A stored file. */
 export function storedDownload(name: string, format: FileFormat, content: Download['content']): Download {
-  return { name: `${name}.${format}`, type: types[format], content }
+  return { name: `${name}.${format}`, type: fileTypes[format], content }
 }

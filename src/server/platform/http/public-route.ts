@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import type { Download } from '#server/platform/files/download.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { ApiScope } from '#shared/api-key/scopes.ts'
 import { newestApiVersion } from '#shared/api-key/versions.ts'
@@ -9,6 +10,7 @@ import { type ApiChange, answerIn } from './api-versions.ts'
 import { describeRefusal } from './error-handler.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 import { type CallingKey, contextOf } from './request-context.ts'
+import { sendDownload } from './send-download.ts'
 import './key-gate.ts'
 
 type Schema = z.ZodMiniType
@@ -26,7 +28,9 @@ export const securitySchemes = {
 } as const
 
 /** A call of the public API. All that is the same for every one of them is done by `publicRoutes`. */
-export type PublicRoute = {
+export type PublicRoute = JsonRoute | FileRoute
+
+type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With parameters as Fastify has them: `/api/v1/leave-requests/:id`. */
   url: `/api/v1/${string}`
@@ -42,6 +46,9 @@ export type PublicRoute = {
   params?: Schema
   query?: Schema
   body?: Schema
+}
+
+type JsonRoute = Call & {
   answer: Schema
   /** Default: 200. */
   status?: 200 | 201
@@ -51,10 +58,18 @@ export type PublicRoute = {
   run(ctx: Context, input: Input): Promise<unknown>
 }
 
+/** It is answered with a file. */
+type FileRoute = Call & {
+  method: 'GET'
+  /** Which content types the file may have. */
+  contentTypes: readonly string[]
+  download(ctx: Context, input: Input): Promise<Download>
+}
+
 type Input = { params: unknown; query: unknown; body: unknown; key: CallingKey }
 
 type Typed<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> = Omit<
-  PublicRoute,
+  JsonRoute,
   'params' | 'query' | 'body' | 'answer' | 'run'
 > & {
   params?: Params
@@ -77,6 +92,16 @@ export function publicRoute<
   return route
 }
 
+/** An entry that is answered with a file. */
+export function publicFile<Params extends Schema>(
+  route: Omit<FileRoute, 'method' | 'params' | 'download'> & {
+    params: Params
+    download(ctx: Context, input: Input & { params: z.output<Params> }): Promise<Download>
+  },
+): PublicRoute {
+  return { ...route, method: 'GET' }
+}
+
 /** Calls that the document has under one heading, with a sentence about them. */
 export type PublicGroup = { tag: string; about: string; routes: readonly PublicRoute[] }
 
@@ -93,8 +118,7 @@ export function publicRoutes(
 type Registering = { tag: string; changes: readonly ApiChange[] }
 
 function register(app: FastifyInstance, route: PublicRoute, { tag, changes }: Registering): void {
-  const { method, url, operationId, summary, description, scope, whileLocked, status = 200 } = route
-  const { params, query, body } = route
+  const { method, url, operationId, summary, description, scope, whileLocked, params, query, body } = route
   app.route({
     method,
     url,
@@ -108,31 +132,45 @@ function register(app: FastifyInstance, route: PublicRoute, { tag, changes }: Re
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(method === 'POST' && { headers: idempotencyHeaders }),
-      response: { [status]: route.answer },
+      response: 'download' in route ? { 200: fileOf(route) } : { [route.status ?? 200]: route.answer },
     },
     config: { access: 'key', scope, ...(whileLocked && { whileLocked }) },
-    handler: async (request, reply) => {
-      const { isRepeat, ...answer } = await answerTo(request, reply, { route, changes })
-      if (isRepeat) reply.header('idempotent-replayed', 'true')
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
-    },
+    handler: 'download' in route ? sendFile(route) : sendJson({ route, changes }),
   })
 }
 
-type Registered = { route: PublicRoute; changes: readonly ApiChange[] }
+/** For the OpenAPI document. */
+function fileOf({ contentTypes }: FileRoute) {
+  const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: z.string() }]))
+  return { description: 'A file', content }
+}
+
+function sendFile(route: FileRoute) {
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    sendDownload(reply, await route.download(contextOf(request), inputOf(request)))
+}
+
+function sendJson(registered: Registered) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { isRepeat, ...answer } = await answerTo(request, reply, registered)
+    if (isRepeat) reply.header('idempotent-replayed', 'true')
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+  }
+}
+
+type Registered = { route: JsonRoute; changes: readonly ApiChange[] }
 
 async function answerTo(
   request: FastifyRequest,
   reply: FastifyReply,
   registered: Registered,
 ): Promise<ApiAnswer & { isRepeat: boolean }> {
-  const { apiKey: key } = request
-  if (!key) throw new Error('Routes of the public API are called with a key.')
-  const work = (ctx: Context) => run(request, reply, { ...registered, ctx, key })
+  const input = inputOf(request)
+  const work = (ctx: Context) => run(reply, { ...registered, ctx, input })
   const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (typeof idempotencyKey !== 'string') return { ...(await work(contextOf(request))), isRepeat: false }
   const call = {
-    keyId: key.id,
+    keyId: input.key.id,
     idempotencyKey,
     bodyHash: hashOfCall({ method: request.method, url: request.url, body: request.body ?? null }),
     describe: (refusal: Parameters<typeof describeRefusal>[1]) => {
@@ -144,18 +182,23 @@ async function answerTo(
   return answerOnce(contextOf(request), call, work)
 }
 
+function inputOf(request: FastifyRequest): Input {
+  const { apiKey: key, params, query, body } = request
+  if (!key) throw new Error('Routes of the public API are called with a key.')
+  return { params, query, body, key }
+}
+
 /** The use case's result as the contract and the version have it. */
 async function run(
-  request: FastifyRequest,
   reply: FastifyReply,
-  { route, changes, ctx, key }: Registered & { ctx: Context; key: CallingKey },
+  { route, changes, ctx, input }: Registered & { ctx: Context; input: Input },
 ): Promise<ApiAnswer> {
-  const { params, query, body } = request
   const { status = 200, operationId } = route
-  const result = await route.run(ctx, { params, query, body, key })
+  const { version } = input.key
+  const result = await route.run(ctx, input)
   const newest = reply.code(status).serialize(result)
   const written = typeof newest === 'string' ? newest : JSON.stringify(newest)
-  if (key.version === newestApiVersion) return { status, body: written }
+  if (version === newestApiVersion) return { status, body: written }
   const answer: unknown = JSON.parse(written)
-  return { status, body: JSON.stringify(answerIn(key.version, { operationId, answer, changes })) }
+  return { status, body: JSON.stringify(answerIn(version, { operationId, answer, changes })) }
 }
