@@ -21,14 +21,6 @@ export function lastUseInWords({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>, today
   return `Last used ${formatInstant(lastUsedAt, today).replace(/^Today/, 'today')}`
 }
 
-/** For how many days a key can last, as the form offers it. */
-export const lifeChoices = [
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: '1 year' },
-  { days: 730, label: '2 years' },
-] as const
-
 /** For how many days an old token can go on working. */
 export const graceChoices = [
   { days: 0, label: 'Immediately' },

@@ -8,12 +8,11 @@ import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
-import { Select } from '#client/ui/form/select.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import { type MadeApiKey, type NewApiKey, newApiKey, usualKeyDays } from '#shared/api-key/contract.ts'
 import { apiScopes, scopeWords, usefulScopes } from '#shared/api-key/scopes.ts'
 import type { Role } from '#shared/fields.ts'
-import { lifeChoices } from './key-words.ts'
+import { LifeField } from './life-field.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type MakeKeyDialogProps = { isPersonal: boolean; ownerRole: Role; onClose: () => void }
@@ -62,15 +61,11 @@ function MakeKeyForm({ isPersonal, ownerRole, onClose, onMade }: MakeKeyFormProp
           ownerRole={ownerRole}
           error={errors.scopes?.message ?? errors.scopes?.root?.message}
         />
-        <Field label="Ends after" error={errors.lifeDays?.message}>
-          <Select {...register('lifeDays', { valueAsNumber: true })}>
-            {lifeChoices.map(({ days, label }) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <LifeField
+          label="Ends after"
+          error={errors.lifeDays?.message}
+          field={register('lifeDays', { valueAsNumber: true })}
+        />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

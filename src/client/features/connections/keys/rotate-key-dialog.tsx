@@ -15,7 +15,8 @@ import {
   type MadeApiKey,
   usualKeyDays,
 } from '#shared/api-key/contract.ts'
-import { graceChoices, lifeChoices } from './key-words.ts'
+import { graceChoices } from './key-words.ts'
+import { LifeField } from './life-field.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type RotateKeyDialogProps = { apiKey: ApiKey; onClose: () => void }
@@ -71,15 +72,11 @@ function RotateKeyForm({ apiKey, onClose, onMade }: RotateKeyFormProps) {
             ))}
           </Select>
         </Field>
-        <Field label="The key ends after" error={errors.lifeDays?.message}>
-          <Select {...register('lifeDays', { valueAsNumber: true })}>
-            {lifeChoices.map(({ days, label }) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <LifeField
+          label="The key ends after"
+          error={errors.lifeDays?.message}
+          field={register('lifeDays', { valueAsNumber: true })}
+        />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
