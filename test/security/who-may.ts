@@ -208,6 +208,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/webhook-endpoints/{id}/deliveries': 'admins',
   'POST /api/webhook-deliveries/{id}/resend': 'admins',
   'GET /api/audit-log': 'admins',
+  'GET /api/audit-log/keys': 'admins',
   'GET /api/audit-log/verification': 'admins',
   'GET /api/audit-log.csv': 'admins',
   'GET /api/parked-jobs': 'admins',

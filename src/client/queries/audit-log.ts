@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { readJson, withQuery } from '#client/api/http.ts'
 import { registerTopic } from '#client/api/live.ts'
-import type { AuditEntry, AuditFilter, AuditVerification } from '#shared/audit/contract.ts'
+import type { AuditEntry, AuditedKey, AuditFilter, AuditVerification } from '#shared/audit/contract.ts'
 
 const logPath = '/api/audit-log'
 const pageSize = 50
@@ -27,6 +27,14 @@ export function useAuditLog(filters: AuditFilters) {
     getNextPageParam: (page: AuditEntry[]) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+}
+
+/** GET /api/audit-log/keys: the company's API keys, which the log can be about beside people. */
+export function useAuditedKeys() {
+  return useQuery({
+    queryKey: [`${logPath}/keys`],
+    queryFn: ({ signal }) => readJson<AuditedKey[]>(`${logPath}/keys`, signal),
   })
 }
 

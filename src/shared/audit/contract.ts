@@ -121,7 +121,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const auditFileQuery = z.strictObject({
   /** The first part of the action, such as `leave-request`. */
   noun: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-  /** Who did it, or whom it concerns. */
+  /** Who did it, or whom it concerns; also what a company's API key did, by the id that it acts with. */
   personId: z.optional(uuid),
   startDate: z.optional(plainDate),
   endDate: z.optional(plainDate),
@@ -131,6 +131,10 @@ export type AuditFilter = z.infer<typeof auditFileQuery>
 /** GET /api/audit-log: newest first, 50 lines at most; `before` is the id of the page before's last line. */
 export const auditQuery = z.strictObject({ ...auditFileQuery.shape, before: z.optional(uuid) })
 export type AuditQuery = z.infer<typeof auditQuery>
+
+/** GET /api/audit-log/keys: the company's API keys by the ids that they act with, also those that were revoked. */
+export const auditedKey = z.strictObject({ id: uuid, name: z.string() })
+export type AuditedKey = z.infer<typeof auditedKey>
 
 /** GET /api/audit-log/verification: whether each line still is as it was sealed. */
 export const auditVerification = z.strictObject({

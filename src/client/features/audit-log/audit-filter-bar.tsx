@@ -2,12 +2,16 @@ import { DateInput } from '#client/ui/form/date-input.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { nounWords } from '#shared/audit/action-words.ts'
-import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { periodErrors, useAuditAddress } from './audit-address.ts'
+import type { AuditContext } from './audit-context.ts'
 
-export function AuditFilterBar({ people }: { people: readonly Person[] }) {
+export function AuditFilterBar({ people, keys }: Pick<AuditContext, 'people' | 'keys'>) {
   const { filters, change } = useAuditAddress()
+  const actors = [
+    ...people.map((person) => [person.id, fullName(person)] as const),
+    ...keys.map(({ id, name }) => [id, `${name} (API key)`] as const),
+  ]
   const errors = periodErrors(filters)
   return (
     <search
@@ -18,7 +22,7 @@ export function AuditFilterBar({ people }: { people: readonly Person[] }) {
         label="Person"
         all="Everybody"
         value={filters.personId}
-        choices={people.map((person) => [person.id, fullName(person)])}
+        choices={actors}
         onChange={(personId) => change({ personId })}
       />
       <Choice

@@ -6,7 +6,7 @@ import { click, control, controlOrNone, draw, fill, settled } from '#client/test
 import { serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { AuditLog } from './audit-log.tsx'
-import { context, fullPage, line, max } from './testing/audit-context.ts'
+import { context, fullPage, line, max, payroll } from './testing/audit-context.ts'
 
 choosePersonLocale('en-GB')
 afterEach(() => {
@@ -114,6 +114,15 @@ test('the filters are in the address and in the file', async () => {
   expect(lines()).toHaveLength(1)
   expect(calls.at(-1)?.call).toContain(max.id)
   expect(control('Download CSV').getAttribute('href')).toBe(`/api/audit-log.csv?personId=${max.id}&noun=team`)
+})
+
+test('the company’s API keys are among the people, marked as such', async () => {
+  const calls = serve({ 'GET /api/audit-log': () => ({ body: [line()] }) })
+  await draws(`&person=${payroll.id}`)
+  await settled()
+  const chosen = control('Person').querySelector('option:checked')
+  expect(chosen?.textContent).toBe('Payroll import (API key)')
+  expect(calls.at(-1)?.call).toContain(payroll.id)
 })
 
 test('filters that hold nothing are cleared with one press', async () => {

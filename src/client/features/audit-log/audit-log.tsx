@@ -35,7 +35,7 @@ export function AuditLog({ context }: { context: AuditContext }) {
           </a>
         )}
       </div>
-      <AuditFilterBar people={context.people} />
+      <AuditFilterBar people={context.people} keys={context.keys} />
       {isWrong ? (
         <p className="border-t px-5 py-10 text-center text-muted">Fix the period above to see its lines.</p>
       ) : (

@@ -7,6 +7,7 @@ import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
 import { Program } from '#test/program.ts'
 import { refusal } from '#test/refusal.ts'
+import { approves, manager, setSteps, step } from '#test/stepped.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -78,6 +79,82 @@ describe('a company’s key', () => {
       expect((await decide(makers, by)).statusCode).toBe(403)
     }
     expect((await decide(await ana.asksFor('2026-03-09'), rotated)).statusCode).toBe(200)
+  })
+
+  it('never decides its maker’s leave at a later step, nor a change or the end of it', async () => {
+    const small = await makeWithKey()
+    const { admin, ana, max, program } = small
+    await addMember(test, small, 'Bea Second', { role: 'admin' })
+    await setSteps(admin, [manager, step({ by: 'admins' })])
+    const makers = await admin.asksFor('2026-03-09', '2026-03-11')
+    const anas = await ana.asksFor('2026-03-09')
+    const decide = async ({ id }: { id: string }) =>
+      (await program.call('POST', `${url}/${id}/decision`, approval)).statusCode
+    expect(await decide(makers)).toBe(403)
+    for (const request of [makers, anas]) await approves(max, request)
+    expect((await admin.opens(makers)).stepApprovedAt).not.toBeNull()
+    expect(await decide(makers)).toBe(403)
+    // Their approval is the last.
+    expect(await decide(anas)).toBe(200)
+    expect((await ana.opens(anas)).status).toBe('approved')
+
+    await setSteps(admin, null)
+    const leave = await admin.asksFor('2026-03-16', '2026-03-18')
+    await max.approves(leave)
+    const { amendment } = await admin.changes(leave, { endDate: '2026-03-19' })
+    expect(await decide({ id: amendment?.id ?? '' })).toBe(403)
+    const change = { ...march, startDate: '2026-03-16', endDate: '2026-03-16' }
+    for (const [method, path, body] of [
+      ['PATCH', leave.id, change],
+      ['POST', `${leave.id}/cancellation`],
+      ['POST', `${amendment?.id}/cancellation`],
+    ] as const)
+      expect([path, (await program.call(method, `${url}/${path}`, body)).statusCode]).toEqual([path, 403])
+    expect(await admin.opens(leave)).toMatchObject({ status: 'approved', amendment: { id: amendment?.id } })
+  })
+
+  it('outlives its maker’s rights: other admins see who made it, and end it', async () => {
+    const small = await makeSmallCompany(test)
+    const { admin, ana } = small
+    const bea = await addMember(test, small, 'Bea Second', { role: 'admin' })
+    const { key, token } = await bea.makesKey(ofCompany)
+    const program = new Program(test.app, token)
+    const statusOf = async () => (await program.call('GET', '/api/v1/people')).statusCode
+
+    await admin.changesMember(bea, { role: 'employee' })
+    expect(await statusOf()).toBe(200)
+    expect(await bea.apiKeys()).toEqual([])
+    expect((await bea.call('DELETE', `/api/api-keys/${key.id}`)).statusCode).toBe(403)
+    const beas = await bea.asksFor('2026-03-09')
+    expect((await program.call('POST', `${url}/${beas.id}/decision`, approval)).statusCode).toBe(403)
+
+    await admin.deactivates(bea)
+    const anas = await ana.asksFor('2026-03-09')
+    expect((await program.call('POST', `${url}/${anas.id}/decision`, approval)).statusCode).toBe(200)
+    expect(await admin.apiKeys()).toMatchObject([
+      { name: 'Payroll import', madeBy: { id: bea.id, firstName: 'Bea', lastName: 'Second' } },
+    ])
+    await admin.revokesKey(key)
+    expect(await statusOf()).toBe(401)
+  })
+
+  it('can be chosen in the audit log, also once it was revoked', async () => {
+    const { admin, ana, max, key, actorId, program } = await makeWithKey()
+    await program.call('POST', url, { ...march, userId: ana.id })
+    await admin.revokesKey(key)
+    expect((await admin.call('GET', '/api/audit-log/keys')).json()).toEqual([
+      { id: actorId, name: 'Payroll import' },
+    ])
+    const lines = (await admin.call('GET', `/api/audit-log?personId=${actorId}`)).json()
+    expect(lines).toMatchObject([{ action: 'leave-request.recorded', actor: { id: actorId } }])
+    const file = await admin.call('GET', `/api/audit-log.csv?personId=${actorId}`)
+    expect(file.body.trim().split('\n')).toHaveLength(2)
+    expect(refusal(await max.call('GET', '/api/audit-log/keys'))).toBe(
+      '403 Only an admin can see the audit log.',
+    )
+    const others = await makeSmallCompany(test)
+    expect((await others.admin.call('GET', '/api/audit-log/keys')).json()).toEqual([])
+    expect((await others.admin.call('GET', `/api/audit-log?personId=${actorId}`)).statusCode).toBe(404)
   })
 
   it('is asked about no request, and nobody’s last admin', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, like, lt, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { requirePerson } from '#server/features/balance/people.ts'
-import { auditLog, auditPersonal, companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { auditLog, auditPersonal, companies, leaveRequests, users } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
 import type { AuditFilter } from '#shared/audit/contract.ts'
@@ -16,7 +16,7 @@ export async function conditionOf(
   tx: Tx,
   { noun, personId, startDate, endDate }: AuditFilter,
 ): Promise<SQL | undefined> {
-  if (personId !== undefined) await requirePerson(tx, personId)
+  if (personId !== undefined) await requireActor(tx, personId)
   const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
   const beginOf = (date: string) => instantAt(date, '00:00', company?.timeZone ?? 'UTC')
   return and(
@@ -25,6 +25,12 @@ export async function conditionOf(
     endDate === undefined ? undefined : lt(auditLog.at, beginOf(addDays(endDate, 1))),
     personId === undefined ? undefined : inArray(auditLog.id, linesAbout(tx, personId)),
   )
+}
+
+/** A person or a company's API key. */
+async function requireActor(tx: Tx, id: string): Promise<void> {
+  const [actor] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  if (!actor) throw notFound('That person doesn’t exist.')
 }
 
 /**

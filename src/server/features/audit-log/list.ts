@@ -1,7 +1,9 @@
+import { asc, eq } from 'drizzle-orm'
+import { users } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import type { Cell, FileTable } from '#server/platform/files/table.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
-import type { AuditEntry, AuditFilter, AuditQuery } from '#shared/audit/contract.ts'
+import type { AuditEntry, AuditedKey, AuditFilter, AuditQuery } from '#shared/audit/contract.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canSeeAuditLog } from '#shared/permissions.ts'
 import { conditionOf } from './filter.ts'
@@ -21,6 +23,23 @@ export async function listAudit(ctx: Context, { before, ...filter }: AuditQuery)
     const condition = await conditionOf(tx, filter)
     const lines = await readPage(tx, { condition, before, limit: linesOfPage })
     return lines.map(({ hash: _hash, ...entry }) => entry)
+  })
+}
+
+/**
+ * GET /api/audit-log/keys: what the log can be filtered by beside people, by name. Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function listAuditedKeys(ctx: Context): Promise<AuditedKey[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    assertAdmin(actor)
+    const { id, firstName, isKey } = users
+    return tx
+      .select({ id, name: firstName })
+      .from(users)
+      .where(eq(isKey, true))
+      .orderBy(asc(firstName), asc(id))
   })
 }
 

@@ -3,8 +3,14 @@ import * as z from 'zod/mini'
 import { downloadOf } from '#server/platform/files/download.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { sendDownload } from '#server/platform/http/send-download.ts'
-import { auditEntry, auditFileQuery, auditQuery, auditVerification } from '#shared/audit/contract.ts'
-import { auditTable, listAudit } from './list.ts'
+import {
+  auditEntry,
+  auditedKey,
+  auditFileQuery,
+  auditQuery,
+  auditVerification,
+} from '#shared/audit/contract.ts'
+import { auditTable, listAudit, listAuditedKeys } from './list.ts'
 import { verifyOwnChain } from './verify.ts'
 
 /** The fastest compression that browsers know, as there may be a million lines. */
@@ -25,6 +31,17 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => listAudit(contextOf(request), request.query),
+  )
+
+  app.get(
+    '/api/audit-log/keys',
+    {
+      schema: {
+        summary: 'The company’s API keys as actors of the audit log',
+        response: { 200: z.array(auditedKey) },
+      },
+    },
+    async (request) => listAuditedKeys(contextOf(request)),
   )
 
   app.get(

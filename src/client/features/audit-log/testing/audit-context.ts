@@ -5,12 +5,14 @@ const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repea
 
 export const max = { id: idOf('1'), firstName: 'Max', lastName: 'Manager' }
 export const ana = { id: idOf('2'), firstName: 'Ana', lastName: 'Ruiz' }
+export const payroll = { id: idOf('4'), name: 'Payroll import' }
 /** Known by nobody: somebody of long ago, or a thing. */
 export const unknownId = idOf('9')
 
 export const context: AuditContext = {
   today: '2026-03-02',
   people: [max, ana],
+  keys: [payroll],
   names: new Map([
     [max.id, 'Max Manager'],
     [ana.id, 'Ana Ruiz'],
