@@ -55,6 +55,26 @@ it('tells every admin of a company’s key, and again before the end of its next
   ])
 })
 
+it('tells the admins of then of a company’s key, not its maker', async () => {
+  const small = await makeSmallCompany(test)
+  const { admin } = small
+  const [bea, cem] = [
+    await addMember(test, small, 'Bea Second', { role: 'admin' }),
+    await addMember(test, small, 'Cem Third', { role: 'admin' }),
+  ]
+  await admin.changesProfile({ locale: 'en-GB' })
+  const ofCompany = { isPersonal: false, lifeDays: 20 }
+  await bea.makesKey({ ...ofCompany, name: 'Payroll import' })
+  await cem.makesKey({ ...ofCompany, name: 'Rota' })
+  await admin.changesMember(bea, { role: 'employee' })
+  await admin.deactivates(cem)
+  await atHour('2026-03-08T09:00:00Z')
+  expect((await heardBy(admin)).toSorted()).toEqual(['Payroll import, on Sun 22 Mar', 'Rota, on Sun 22 Mar'])
+  expect(await heardBy(bea)).toEqual([])
+  await admin.changesMember(cem, { isActive: true })
+  expect(await heardBy(await test.signIn({ email: cem.email, name: 'Cem Third' }))).toEqual([])
+})
+
 it('tells nobody of a key that was revoked in between', async () => {
   const { ana } = await makeSmallCompany(test)
   const { key } = await ana.makesKey({ lifeDays: 5 })
