@@ -132,7 +132,10 @@ export type AuditFilter = z.infer<typeof auditFileQuery>
 export const auditQuery = z.strictObject({ ...auditFileQuery.shape, before: z.optional(uuid) })
 export type AuditQuery = z.infer<typeof auditQuery>
 
-/** GET /api/audit-log/keys: the company's API keys by the ids that they act with, also those that were revoked. */
+/**
+ * GET /api/audit-log/keys: the company's API keys by the ids that they act with, also those that were
+ * revoked.
+ */
 export const auditedKey = z.strictObject({ id: uuid, name: z.string() })
 export type AuditedKey = z.infer<typeof auditedKey>
 

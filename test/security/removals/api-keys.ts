@@ -188,6 +188,26 @@ export const apiKeysRemovals: readonly Removal[] = [
     test: { file: onceTest, name: 'has one effect and one answer, however often it is sent within a day' },
   },
   {
+    control: 'An answer that has a secret is stored encrypted',
+    file: 'src/server/platform/http/api-answers.ts',
+    find: 'return secretKeys && status < 400 ? sealSecret(secretKeys, body, placeOf(of, call)) : body',
+    replace: 'return secretKeys && status < 0 ? sealSecret(secretKeys, body, placeOf(of, call)) : body',
+    test: {
+      file: 'src/server/features/public-api/webhooks.test.ts',
+      name: 'a repeated call gets the same secret, which is stored encrypted',
+    },
+  },
+  {
+    control: 'A key downloads the files of locked periods alone',
+    file: 'src/server/features/report/payroll.ts',
+    find: "  if (!locked) throw notFound('This pay period isn’t locked yet, so it has no files.')\n",
+    replace: '',
+    test: {
+      file: 'src/server/features/public-api/payroll.test.ts',
+      name: 'a locked pay period has the files of the app, an open one none',
+    },
+  },
+  {
     control: 'Of two such calls at once, one runs',
     file: 'src/server/platform/http/api-answers.ts',
     find: '    await lockCall(tx, call)\n',
