@@ -309,6 +309,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payroll-periods/{start}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of a locked pay period; none before it’s locked */
+        get: operations["listPayrollFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payroll-periods/{start}/files/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a locked pay period, which never changes */
+        get: operations["downloadPayrollFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -320,6 +354,128 @@ export interface paths {
         get: operations["listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks, the oldest first */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /** Add a webhook: the answer is the only one that has its secret */
+        post: operations["addWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A webhook */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /** Remove a webhook and its deliveries */
+        delete: operations["removeWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /** Change a webhook’s address or events, or switch it on or off */
+        patch: operations["changeWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a webhook a new secret; for a day, both sign */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to a webhook in the last 30 days, newest first, with the last answers */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test message */
+        post: operations["sendTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message to a webhook: what was sent, and what was answered last */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again */
+        post: operations["resendDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -430,6 +586,51 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019c0f3c-1b7d-7e42-a6c8-5d1f3b9e7c80",
+         *       "messageId": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "type": "leave.approved",
+         *       "state": "delivered",
+         *       "createdAt": "2026-03-02T09:12:01.000Z",
+         *       "attempts": 1,
+         *       "nextAttemptAt": null,
+         *       "attemptedAt": "2026-03-02T09:12:01.000Z",
+         *       "durationMs": 84,
+         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+         *       "statusCode": 204,
+         *       "answer": "",
+         *       "problem": null
+         *     }
+         */
+        Delivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            messageId: string;
+            type: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            attempts: number;
+            nextAttemptAt: string | null;
+            attemptedAt: string | null;
+            durationMs: number | null;
+            body: string;
+            statusCode: number | null;
+            answer: string | null;
+            problem: ("status" | "timeout" | "connection" | "certificate" | "unknown-host" | "refused-address" | "secret-lost" | "off") | null;
+        };
+        /**
+         * @example {
+         *       "ok": true
+         *     }
+         */
+        Done: {
+            /** @constant */
+            ok: true;
+        };
+        /**
+         * @example {
          *       "code": "conflict",
          *       "message": "You already have a leave request for these dates (9 to 11 March 2026).",
          *       "requestId": "019c0f3b-9a52-7d10-8f4e-1b7c3d5e9f40",
@@ -452,6 +653,7 @@ export interface components {
          *       "sequence": 417,
          *       "type": "leave.approved",
          *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "keyId": null,
          *       "data": {
          *         "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
          *         "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
@@ -475,6 +677,8 @@ export interface components {
             type: "leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed";
             /** Format: date-time */
             timestamp: string;
+            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            keyId: string | null;
             data: {
                 [key: string]: unknown;
             };
@@ -502,7 +706,7 @@ export interface components {
          *           "leave:read",
          *           "leave:write"
          *         ],
-         *         "version": "2026-11-24",
+         *         "version": "2026-11-26",
          *         "expiresAt": "2027-03-02T09:00:00.000Z"
          *       },
          *       "user": {
@@ -555,8 +759,8 @@ export interface components {
             isHalfDay: boolean;
             /** @enum {string} */
             halfDayPart?: "morning" | "afternoon";
-            startsAt?: string;
-            endsAt?: string;
+            startsAt?: string | null;
+            endsAt?: string | null;
             notes?: string | null;
             coverId?: string | null;
             handoverNote?: string | null;
@@ -751,8 +955,8 @@ export interface components {
             isHalfDay: boolean;
             /** @enum {string} */
             halfDayPart?: "morning" | "afternoon";
-            startsAt?: string;
-            endsAt?: string;
+            startsAt?: string | null;
+            endsAt?: string | null;
             notes?: string | null;
             coverId?: string | null;
             handoverNote?: string | null;
@@ -780,6 +984,21 @@ export interface components {
             startDate?: string | null;
             teamId?: string | null;
             managerEmail?: string | null;
+        };
+        /**
+         * @example {
+         *       "url": "https://roster.example.com/hooks/sorrel",
+         *       "types": [
+         *         "leave.approved",
+         *         "leave.cancelled"
+         *       ],
+         *       "seesPrivateTypes": false
+         *     }
+         */
+        NewWebhook: {
+            url: string;
+            types: ("leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed")[];
+            seesPrivateTypes: boolean;
         };
         /**
          * @example {
@@ -889,6 +1108,17 @@ export interface components {
         };
         /**
          * @example {
+         *       "format": "csv",
+         *       "name": "payroll-2026-03-01-to-2026-03-31.csv"
+         *     }
+         */
+        PayrollFile: {
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            name: string;
+        };
+        /**
+         * @example {
          *       "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
          *       "firstName": "Ana",
          *       "lastName": "Silva",
@@ -897,7 +1127,8 @@ export interface components {
          *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
          *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
          *       "joinedOn": "2024-02-01",
-         *       "isActive": true
+         *       "isActive": true,
+         *       "updatedAt": "2026-02-02T10:30:00.000Z"
          *     }
          */
         Person: {
@@ -913,6 +1144,8 @@ export interface components {
             /** @description Null for somebody who hasn't joined yet. */
             joinedOn: string | null;
             isActive: boolean;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * @example {
@@ -1035,6 +1268,71 @@ export interface components {
             name: string;
             mostAway: number | null;
         };
+        /**
+         * @example {
+         *       "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+         *       "url": "https://roster.example.com/hooks/sorrel",
+         *       "types": [
+         *         "leave.approved",
+         *         "leave.cancelled"
+         *       ],
+         *       "seesPrivateTypes": false,
+         *       "createdAt": "2026-03-01T08:00:00.000Z",
+         *       "failingSince": null,
+         *       "off": null,
+         *       "earlierSecretUntil": null
+         *     }
+         */
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            types: ("leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed")[];
+            seesPrivateTypes: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            failingSince: string | null;
+            off: {
+                /** Format: date-time */
+                since: string;
+                /** @enum {string} */
+                because: "gone" | "failing" | "admin";
+            } | null;
+            earlierSecretUntil: string | null;
+        };
+        /**
+         * @example {
+         *       "isOn": false
+         *     }
+         */
+        WebhookChange: {
+            url?: string;
+            types?: ("leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed")[];
+            seesPrivateTypes?: boolean;
+            isOn?: boolean;
+        };
+        /**
+         * @example {
+         *       "endpoint": {
+         *         "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+         *         "url": "https://roster.example.com/hooks/sorrel",
+         *         "types": [
+         *           "leave.approved",
+         *           "leave.cancelled"
+         *         ],
+         *         "seesPrivateTypes": false,
+         *         "createdAt": "2026-03-01T08:00:00.000Z",
+         *         "failingSince": null,
+         *         "off": null,
+         *         "earlierSecretUntil": null
+         *       },
+         *       "secret": "whsec_2mH5nQ8xV1bT4kY7pL0sD3fG6jW9zC2rE5uA8iO1eX0="
+         *     }
+         */
+        WebhookWithSecret: {
+            endpoint: components["schemas"]["Webhook"];
+            secret: string;
+        };
     };
     responses: {
         /** @description Something in the request is wrong; `issues` says where. Code: invalid_request. */
@@ -1141,7 +1439,7 @@ export interface operations {
                      *           "leave:read",
                      *           "leave:write"
                      *         ],
-                     *         "version": "2026-11-24",
+                     *         "version": "2026-11-26",
                      *         "expiresAt": "2027-03-02T09:00:00.000Z"
                      *       },
                      *       "user": {
@@ -1171,6 +1469,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: members and people who haven't joined yet. */
                 status?: "active" | "former" | "all";
+                /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved. */
+                updatedSince?: string;
             };
             header?: never;
             path?: never;
@@ -1196,7 +1496,8 @@ export interface operations {
                      *           "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
                      *           "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
                      *           "joinedOn": "2024-02-01",
-                     *           "isActive": true
+                     *           "isActive": true,
+                     *           "updatedAt": "2026-02-02T10:30:00.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -1260,7 +1561,8 @@ export interface operations {
                      *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
                      *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
                      *       "joinedOn": "2024-02-01",
-                     *       "isActive": true
+                     *       "isActive": true,
+                     *       "updatedAt": "2026-02-02T10:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Person"];
@@ -1303,7 +1605,8 @@ export interface operations {
                      *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
                      *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
                      *       "joinedOn": "2024-02-01",
-                     *       "isActive": true
+                     *       "isActive": true,
+                     *       "updatedAt": "2026-02-02T10:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Person"];
@@ -1353,7 +1656,8 @@ export interface operations {
                      *       "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
                      *       "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
                      *       "joinedOn": "2024-02-01",
-                     *       "isActive": true
+                     *       "isActive": true,
+                     *       "updatedAt": "2026-02-02T10:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Person"];
@@ -1565,7 +1869,7 @@ export interface operations {
                 /** @description Leave that touches these dates. */
                 from?: string;
                 to?: string;
-                /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it's saved. */
+                /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved. */
                 updatedSince?: string;
             };
             header?: never;
@@ -1928,8 +2232,8 @@ export interface operations {
                 endDate: string;
                 isHalfDay: "true" | "false";
                 halfDayPart?: "morning" | "afternoon";
-                startsAt?: string;
-                endsAt?: string;
+                startsAt?: string | "null";
+                endsAt?: string | "null";
                 userId?: string;
                 requestId?: string;
             };
@@ -2355,6 +2659,78 @@ export interface operations {
             429: components["responses"]["Refused429"];
         };
     };
+    listPayrollFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                start: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files of a locked pay period; none before it’s locked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "format": "csv",
+                     *           "name": "payroll-2026-03-01-to-2026-03-31.csv"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PayrollFile"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    downloadPayrollFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                start: string;
+                format: "csv" | "xlsx";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file of a locked pay period, which never changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -2381,6 +2757,7 @@ export interface operations {
                      *           "sequence": 417,
                      *           "type": "leave.approved",
                      *           "timestamp": "2026-03-02T09:12:00.000Z",
+                     *           "keyId": null,
                      *           "data": {
                      *             "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
                      *             "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
@@ -2410,6 +2787,505 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+                     *           "url": "https://roster.example.com/hooks/sorrel",
+                     *           "types": [
+                     *             "leave.approved",
+                     *             "leave.cancelled"
+                     *           ],
+                     *           "seesPrivateTypes": false,
+                     *           "createdAt": "2026-03-01T08:00:00.000Z",
+                     *           "failingSince": null,
+                     *           "off": null,
+                     *           "earlierSecretUntil": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    addWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://roster.example.com/hooks/sorrel",
+                 *       "types": [
+                 *         "leave.approved",
+                 *         "leave.cancelled"
+                 *       ],
+                 *       "seesPrivateTypes": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description Add a webhook: the answer is the only one that has its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": {
+                     *         "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+                     *         "url": "https://roster.example.com/hooks/sorrel",
+                     *         "types": [
+                     *           "leave.approved",
+                     *           "leave.cancelled"
+                     *         ],
+                     *         "seesPrivateTypes": false,
+                     *         "createdAt": "2026-03-01T08:00:00.000Z",
+                     *         "failingSince": null,
+                     *         "off": null,
+                     *         "earlierSecretUntil": null
+                     *       },
+                     *       "secret": "whsec_2mH5nQ8xV1bT4kY7pL0sD3fG6jW9zC2rE5uA8iO1eX0="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+                     *       "url": "https://roster.example.com/hooks/sorrel",
+                     *       "types": [
+                     *         "leave.approved",
+                     *         "leave.cancelled"
+                     *       ],
+                     *       "seesPrivateTypes": false,
+                     *       "createdAt": "2026-03-01T08:00:00.000Z",
+                     *       "failingSince": null,
+                     *       "off": null,
+                     *       "earlierSecretUntil": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    removeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a webhook and its deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook’s address or events, or switch it on or off */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+                     *       "url": "https://roster.example.com/hooks/sorrel",
+                     *       "types": [
+                     *         "leave.approved",
+                     *         "leave.cancelled"
+                     *       ],
+                     *       "seesPrivateTypes": false,
+                     *       "createdAt": "2026-03-01T08:00:00.000Z",
+                     *       "failingSince": null,
+                     *       "off": null,
+                     *       "earlierSecretUntil": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Give a webhook a new secret; for a day, both sign */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoint": {
+                     *         "id": "019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70",
+                     *         "url": "https://roster.example.com/hooks/sorrel",
+                     *         "types": [
+                     *           "leave.approved",
+                     *           "leave.cancelled"
+                     *         ],
+                     *         "seesPrivateTypes": false,
+                     *         "createdAt": "2026-03-01T08:00:00.000Z",
+                     *         "failingSince": null,
+                     *         "off": null,
+                     *         "earlierSecretUntil": null
+                     *       },
+                     *       "secret": "whsec_2mH5nQ8xV1bT4kY7pL0sD3fG6jW9zC2rE5uA8iO1eX0="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent to a webhook in the last 30 days, newest first, with the last answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019c0f3c-1b7d-7e42-a6c8-5d1f3b9e7c80",
+                     *           "messageId": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+                     *           "type": "leave.approved",
+                     *           "state": "delivered",
+                     *           "createdAt": "2026-03-02T09:12:01.000Z",
+                     *           "attempts": 1,
+                     *           "nextAttemptAt": null,
+                     *           "attemptedAt": "2026-03-02T09:12:01.000Z",
+                     *           "durationMs": 84,
+                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *           "statusCode": 204,
+                     *           "answer": "",
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    sendTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a test message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3c-1b7d-7e42-a6c8-5d1f3b9e7c80",
+                     *       "messageId": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+                     *       "type": "leave.approved",
+                     *       "state": "delivered",
+                     *       "createdAt": "2026-03-02T09:12:01.000Z",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": null,
+                     *       "attemptedAt": "2026-03-02T09:12:01.000Z",
+                     *       "durationMs": 84,
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "statusCode": 204,
+                     *       "answer": "",
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message to a webhook: what was sent, and what was answered last */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3c-1b7d-7e42-a6c8-5d1f3b9e7c80",
+                     *       "messageId": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+                     *       "type": "leave.approved",
+                     *       "state": "delivered",
+                     *       "createdAt": "2026-03-02T09:12:01.000Z",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": null,
+                     *       "attemptedAt": "2026-03-02T09:12:01.000Z",
+                     *       "durationMs": 84,
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "statusCode": 204,
+                     *       "answer": "",
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a message again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c0f3c-1b7d-7e42-a6c8-5d1f3b9e7c80",
+                     *       "messageId": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+                     *       "type": "leave.approved",
+                     *       "state": "delivered",
+                     *       "createdAt": "2026-03-02T09:12:01.000Z",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": null,
+                     *       "attemptedAt": "2026-03-02T09:12:01.000Z",
+                     *       "durationMs": 84,
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "statusCode": 204,
+                     *       "answer": "",
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
     };

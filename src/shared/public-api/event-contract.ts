@@ -30,8 +30,11 @@ export const apiEvent = z.strictObject({
     ),
   type: z.enum(domainEventTypes),
   timestamp: instant,
-  /** The API key with which it was done; null for people in the app, and for the app itself. */
-  keyId: z.nullable(uuid),
+  keyId: z
+    .nullable(uuid)
+    .check(
+      z.describe('The API key with which it was done; null for people in the app, and for the app itself.'),
+    ),
   data: z.record(z.string(), z.unknown()),
 })
 export type ApiEvent = z.infer<typeof apiEvent>

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { apiErrorBody } from '#shared/api-key/error-contract.ts'
+import { done } from '#shared/fields.ts'
 import { leaveChange, newLeaveRequest } from '#shared/leave/contract.ts'
 import { balanceOfPerson, leaveStatement } from '#shared/leave/statement-contract.ts'
-import { apiAdjusted, apiNewAdjustment, apiPayroll } from '#shared/public-api/balance-contract.ts'
+import {
+  apiAdjusted,
+  apiNewAdjustment,
+  apiPayroll,
+  apiPayrollFile,
+} from '#shared/public-api/balance-contract.ts'
 import { apiLeaveType, apiMe } from '#shared/public-api/contract.ts'
 import { apiEvent } from '#shared/public-api/event-contract.ts'
 import {
@@ -18,7 +24,14 @@ import {
   apiPersonChange,
   apiTeam,
 } from '#shared/public-api/people-contract.ts'
+import { apiWebhookEndpointChange } from '#shared/public-api/webhook-contract.ts'
 import { newInvitation } from '#shared/team/contract.ts'
+import {
+  newWebhookEndpoint,
+  webhookDelivery,
+  webhookEndpoint,
+  webhookEndpointWithSecret,
+} from '#shared/webhook/contract.ts'
 
 const ana = {
   id: '01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01',
@@ -34,6 +47,16 @@ const dates = { startDate: '2026-03-09', endDate: '2026-03-11' }
 const wholeDays = { startsAt: null, endsAt: null }
 const length = { unit: 'days', days: '3', hours: '24' } as const
 const leave = { leaveType: 'annual', ...dates }
+const approvedLeave = {
+  id: requestId,
+  userId: ana.id,
+  amendsId: null,
+  ...leave,
+  ...wholeDays,
+  totalDays: '3',
+  status: 'approved',
+}
+const messageId = '019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60'
 const march = { start: '2026-03-01', end: '2026-03-31', locked: null, canLock: false }
 
 /**
@@ -55,7 +78,7 @@ name('Key', apiMe, {
     id: '019b7d21-3c44-7e8a-a1d2-5f6b7c8d9e50',
     name: 'Roster sync',
     scopes: ['leave:read', 'leave:write'],
-    version: '2026-11-24',
+    version: '2026-11-26',
     expiresAt: '2027-03-02T09:00:00.000Z',
   },
   user: ana,
@@ -69,6 +92,7 @@ name('Person', apiPerson, {
   teamId,
   joinedOn: '2024-02-01',
   isActive: true,
+  updatedAt: '2026-02-02T10:30:00.000Z',
 })
 name('NewPerson', newInvitation, {
   email: 'ines@example.com',
@@ -194,18 +218,60 @@ name('PayPeriod', apiPayroll, {
     },
   ],
 })
+name('PayrollFile', apiPayrollFile, { format: 'csv', name: 'payroll-2026-03-01-to-2026-03-31.csv' })
 name('Event', apiEvent, {
-  id: '019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60',
+  id: messageId,
   sequence: 417,
   type: 'leave.approved',
   timestamp: '2026-03-02T09:12:00.000Z',
-  data: {
-    id: requestId,
-    userId: ana.id,
-    amendsId: null,
-    ...leave,
-    ...wholeDays,
-    totalDays: '3',
-    status: 'approved',
-  },
+  keyId: null,
+  data: approvedLeave,
 })
+
+const endpoint = {
+  id: '019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70',
+  url: 'https://roster.example.com/hooks/sorrel',
+  types: ['leave.approved' as const, 'leave.cancelled' as const],
+  seesPrivateTypes: false,
+}
+const webhook = {
+  ...endpoint,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  failingSince: null,
+  off: null,
+  earlierSecretUntil: null,
+}
+const sent = {
+  type: 'leave.approved',
+  timestamp: '2026-03-02T09:12:00.000Z',
+  keyId: null,
+  data: approvedLeave,
+}
+
+name('Webhook', webhookEndpoint, webhook)
+name('NewWebhook', newWebhookEndpoint, {
+  url: endpoint.url,
+  types: endpoint.types,
+  seesPrivateTypes: false,
+})
+name('WebhookChange', apiWebhookEndpointChange, { isOn: false })
+name('WebhookWithSecret', webhookEndpointWithSecret, {
+  endpoint: webhook,
+  secret: 'whsec_2mH5nQ8xV1bT4kY7pL0sD3fG6jW9zC2rE5uA8iO1eX0=',
+})
+name('Delivery', webhookDelivery, {
+  id: '019c0f3c-1b7d-7e42-a6c8-5d1f3b9e7c80',
+  messageId,
+  type: 'leave.approved',
+  state: 'delivered',
+  createdAt: '2026-03-02T09:12:01.000Z',
+  attempts: 1,
+  nextAttemptAt: null,
+  attemptedAt: '2026-03-02T09:12:01.000Z',
+  durationMs: 84,
+  body: JSON.stringify(sent),
+  statusCode: 204,
+  answer: '',
+  problem: null,
+})
+name('Done', done, { ok: true })

@@ -97,7 +97,8 @@ it('has an example for all that is sent and answered', async () => {
     const { requestBody, responses } = operation
     const answers = Object.values(responses).filter(({ $ref }) => !$ref)
     for (const { content = {} } of [...answers, ...(requestBody ? [requestBody] : [])])
-      expect([name, Object.values(content).map(({ example }) => typeof example)]).toEqual([name, ['object']])
+      for (const [type, { example }] of Object.entries(content))
+        if (type === 'application/json') expect([name, typeof example]).toEqual([name, 'object'])
   }
 })
 

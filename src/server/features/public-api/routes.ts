@@ -34,7 +34,8 @@ const groupsOf = (webhooks: Webhooks): PublicGroup[] => [
   { tag: 'Events', about: 'What happened, for programs that missed a webhook.', routes: eventRoutes },
   {
     tag: 'Webhooks',
-    about: 'Programs that are told of events, and what was sent to them. For keys of admins and of the company.',
+    about:
+      'Programs that are told of events, and what was sent to them. For keys of admins and of the company.',
     routes: webhookRoutes(webhooks),
   },
 ]
