@@ -373,7 +373,7 @@ async function pastePeople(page: Page): Promise<void> {
       [
         'email,name,role,team,manager,location,start date,annual balance',
         'ines.carvalho@northfold.example,Inês Carvalho,employee,Studio,nora@northfold.example,,2026-04-01,',
-        'liam.byrne@northfold.example,Liam Byrne,manager,Studio,,,2026-03-16,12.5',
+        'liam.byrne@northfold.example,Liam Byrne,manager,Studio,,Lisbon,2026-03-16,12.5',
         'omar.northfold.example,Omar Haddad,manager,,,Porto,,8',
         'lea.ronin@northfold.example,Léa Ronin,employee,,Omar Haddad,,,',
       ].join('\n'),

@@ -5,18 +5,24 @@ import type { HolidayCountry } from '#shared/location/contract.ts'
 
 type Answers = Omit<ComponentProps<typeof Select>, 'children'>
 
+/** The choice of no country, where `asks` makes it a choice of its own. */
+export const noList = 'none'
+
 type CountryFieldProps = Answers & {
   countries: readonly HolidayCountry[]
+  /** Nothing is chosen at first. */
+  asks?: boolean
   hint: string | undefined
   error: string | undefined
 }
 
 /** Whose public holidays are no leave. */
-export function CountryField({ countries, hint, error, ...select }: CountryFieldProps) {
+export function CountryField({ countries, asks = false, hint, error, ...select }: CountryFieldProps) {
   return (
     <Field label="Country" hint={hint} error={error}>
       <Select {...select}>
-        <option value="">No list of public holidays</option>
+        {asks && <option value="">Choose a country</option>}
+        <option value={asks ? noList : ''}>No list of public holidays</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

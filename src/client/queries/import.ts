@@ -15,6 +15,6 @@ export function sendImport(
 }
 
 /** POST /api/people/import: what would become of each row, or the import itself. It invites nobody. */
-export function sendPeople(people: PeopleToImport['people'], isDryRun: boolean): Promise<PeopleImported> {
-  return writeJson('POST', '/api/people/import', { isDryRun, people })
+export function sendPeople(input: PeopleToImport): Promise<PeopleImported> {
+  return writeJson('POST', '/api/people/import', input)
 }

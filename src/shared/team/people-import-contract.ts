@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { plainDate, text, uuid } from '../fields.ts'
+import { newLocation } from '../location/contract.ts'
+import { nameKey } from '../same-name.ts'
 
 /** A call takes at most this many people. */
 export const mostImportedPeople = 1000
@@ -23,7 +25,7 @@ const importedRow = z.strictObject({
   manager: cell,
   /** By name; one that is missing is added. */
   team: cell,
-  /** By name. */
+  /** By name; one that is missing is added, with what `newLocations` says of it. */
   location: cell,
   /** The first day of employment. */
   startDate: cell,
@@ -36,12 +38,33 @@ const importedRow = z.strictObject({
 })
 export type ImportedRow = z.infer<typeof importedRow>
 
+/**
+ * A location to add, if a row names it. Its country is null for a location without a list of public holidays.
+ * Its time zone is the company's.
+ */
+const locationOfList = z.strictObject({
+  name: newLocation.shape.name,
+  country: newLocation.shape.country,
+  region: newLocation.shape.region,
+})
+export type LocationOfList = z.infer<typeof locationOfList>
+
 /** POST /api/people/import: prepares people, all of them or none. It sends no invitations. Admins only. */
 export const peopleToImport = z.strictObject({
   /** Only says what would happen. */
   isDryRun: z.boolean(),
   /** The day at whose end the balances are what the list says. Default: today. */
   balancesOn: z.optional(plainDate),
+  /** Those that rows name and the company lacks. A dry run doesn't need them. */
+  newLocations: z.optional(
+    z.array(locationOfList).check(
+      z.maxLength(mostImportedPeople),
+      z.refine(
+        (all) => new Set(all.map(({ name }) => nameKey(name))).size === all.length,
+        'Please give each location once',
+      ),
+    ),
+  ),
   people: z
     .array(importedRow)
     .check(
@@ -77,6 +100,8 @@ export const peopleImported = z.strictObject({
   }),
   /** Names of teams that are added. */
   newTeams: z.array(z.string()),
+  /** Names of locations that are added. After a dry run, the import needs each of them in `newLocations`. */
+  newLocations: z.array(z.string()),
   /** In the order of the list. */
   rows: z.array(
     z.strictObject({

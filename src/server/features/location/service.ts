@@ -38,18 +38,31 @@ export async function listLocations(ctx: Context): Promise<Location[]> {
 export async function addLocation(ctx: Context, input: NewLocation): Promise<Location> {
   return ctx.inCompany(async (tx, actor) => {
     await beginLocationChange(tx, actor)
-    await assertKnownRegion(input)
-    const row = { companyId: ctx.companyId, id: newId(), ...input, createdAt: ctx.now }
-    await assertNameIsFree(tx, row)
-    if ((await tx.$count(locations)) >= mostLocations)
-      throw conflict(
-        `A company can have at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
-      )
-    await tx.insert(locations).values(row)
-    await audit(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
-    await tx.invalidate('company')
-    return toLocation(row, 0)
+    return toLocation(await insertLocation(tx, { ctx, actor }, input), 0)
   })
+}
+
+/**
+ * Adds a location. The caller has locked the company as an admin.
+ *
+ * @throws Refusal as `addLocation`, but for 'forbidden'.
+ */
+export async function insertLocation(
+  tx: Tx,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  input: NewLocation,
+): Promise<LocationRow> {
+  await assertKnownRegion(input)
+  const row = { companyId: ctx.companyId, id: newId(), ...input, createdAt: ctx.now }
+  await assertNameIsFree(tx, row)
+  if ((await tx.$count(locations)) >= mostLocations)
+    throw conflict(
+      `A company can have at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
+    )
+  await tx.insert(locations).values(row)
+  await audit(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
+  await tx.invalidate('company')
+  return row
 }
 
 /**

@@ -64,9 +64,13 @@ function takeFocus(frame: HTMLElement | null): void {
   frame?.focus({ preventScroll: true })
 }
 
-function importedInWords({ people, newTeams }: ImportDoneProps['imported']): string {
+function importedInWords({ people, newTeams, newLocations }: ImportDoneProps['imported']): string {
   if (people === 0) return 'Everyone on the list was already here.'
-  const teams =
-    newTeams.length > 0 ? `, and ${counted(newTeams.length, ['team was', 'teams were'])} added` : ''
-  return `${peopleInWords(people)} imported${teams}.`
+  const added = [
+    newTeams.length > 0 ? counted(newTeams.length, ['team', 'teams']) : [],
+    newLocations.length > 0 ? counted(newLocations.length, ['location', 'locations']) : [],
+  ].flat()
+  const verb = newTeams.length + newLocations.length === 1 ? 'was' : 'were'
+  const others = added.length > 0 ? `, and ${added.join(' and ')} ${verb} added` : ''
+  return `${peopleInWords(people)} imported${others}.`
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
+import type { HolidayCountry, Location } from '#shared/location/contract.ts'
 import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
 import { ImportPeople } from './import-people.tsx'
 
@@ -19,10 +20,8 @@ afterEach(async () => {
 
 /** As on the server: a manager who can't be one is a problem. */
 function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
-  const rows = people.map(({ email, role, manager, location }): PeopleImported['rows'][number] => {
+  const rows = people.map(({ email, role, manager }): PeopleImported['rows'][number] => {
     const row = { userId: null, note: null, problems: [] }
-    if (location === 'Mars')
-      return { ...row, fate: 'problem', problems: [{ field: 'location', message: 'There’s no location.' }] }
     if (role === 'Boss') return { ...row, fate: 'problem', problems: [{ field: 'role', message: 'Choose.' }] }
     if (people.some((one) => one.email === manager && one.role === 'Boss'))
       return { ...row, fate: 'waiting', note: 'Reports to row 3, which needs fixing first.' }
@@ -36,7 +35,8 @@ function answer({ isDryRun, people }: PeopleToImport): PeopleImported {
     problem: countOf('problem'),
     waiting: countOf('waiting'),
   }
-  return { isDryRun, counts, newTeams: ['Studio'], rows }
+  const newLocations = [...new Set(people.flatMap(({ location }) => location ?? []))]
+  return { isDryRun, counts, newTeams: ['Studio'], newLocations, rows }
 }
 
 /** The page, which somebody leaves and comes back to. */
@@ -52,13 +52,21 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-async function drawImport() {
+const countries: HolidayCountry[] = [
+  { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bavaria' }] },
+  { code: 'PT', name: 'Portugal', regions: [] },
+]
+const berlin = { id: 'berlin', name: 'Berlin', country: 'DE', region: null, timeZone: null, people: 3 }
+
+async function drawImport(locations: Location[] = []) {
   let held = Promise.resolve()
   const calls = serve({
     [call]: async (body) => {
       await held
       return { body: answer(body as PeopleToImport) }
     },
+    'GET /api/locations': () => ({ body: locations }),
+    'GET /api/holiday-countries': () => ({ body: countries }),
     'GET /api/invitations/overview': () => ({ body: { toInvite: 1, waiting: 0, returning: [] } }),
     'POST /api/invitations/send': () => ({
       body: {
@@ -138,6 +146,7 @@ test('a list is checked, fixed in its row, imported; then its people can be invi
       },
       { row: 3, email: 'ben@x.example', firstName: 'Ben', lastName: 'Osei', role: 'manager' },
     ],
+    newLocations: [],
   })
   expect(onOther).toHaveBeenCalledWith('leave', leave)
   expect(document.body.textContent).toContain(
@@ -185,11 +194,51 @@ test('while a list is being imported, its last correction is not checked', async
   expect(document.body.textContent).toContain('1 person imported')
 })
 
-test('a location that isn’t here yet is a link to where it’s added', async () => {
-  await drawImport()
-  await choose([new File(['Email,Location\nana@x.example,Mars\nben@x.example,'], 'people.csv')])
-  expect(document.body.textContent).toContain('One location isn’t here yet: Mars.')
-  expect(control('Add the location').getAttribute('href')).toBe('/settings?tab=places')
+const withLocations = new File(
+  ['Email,Location\nana@x.example,Munich\nben@x.example,Lisbon\ncem@x.example,Munich'],
+  'people.csv',
+)
+
+test('a location that isn’t here yet is added once its country is chosen', async () => {
+  const { sent } = await drawImport()
+  await choose([withLocations])
+  expect(document.body.textContent).toContain('New locations will be added')
+  expect(document.body.textContent, 'a check needs no country').toContain('3 ready')
+  await fill('Country of Munich', 'DE')
+  await fill('Region of Munich', 'BY')
+  await click('Import 3 people')
+  expect(sent(), 'not without a country').toHaveLength(1)
+  expect(document.activeElement).toBe(control('Country of Lisbon'))
+  expect(document.body.textContent).toContain('Please choose a country')
+
+  await fill('Country of Lisbon', 'none')
+  expect(document.body.textContent).not.toContain('Please choose a country')
+  await click('Import 3 people')
+  expect(sent().at(-1)).toMatchObject({
+    isDryRun: false,
+    newLocations: [
+      { name: 'Munich', country: 'DE', region: 'BY' },
+      { name: 'Lisbon', country: null, region: null },
+    ],
+  })
+  expect(document.body.textContent).toContain('3 people imported, and 1 team and 2 locations were added.')
+})
+
+test('a new location starts with the company’s only country; another one has other regions', async () => {
+  const { sent } = await drawImport([berlin])
+  await choose([withLocations])
+  expect(control('Country of Lisbon')).toHaveProperty('value', 'DE')
+  expect(document.body.textContent.match(/Your other locations are in this country/g)).toHaveLength(2)
+  await fill('Region of Lisbon', 'BY')
+  expect(document.body.textContent.match(/Your other locations are in this country/g)).toHaveLength(1)
+  await fill('Country of Lisbon', 'PT')
+  await click('Import 3 people')
+  expect(sent().at(-1)).toMatchObject({
+    newLocations: [
+      { name: 'Munich', country: 'DE', region: null },
+      { name: 'Lisbon', country: 'PT', region: null },
+    ],
+  })
 })
 
 test('who reports to a row that needs fixing waits for it, and isn’t imported before', async () => {
@@ -202,6 +251,7 @@ test('who reports to a row that needs fixing waits for it, and isn’t imported 
   expect(sent()).toContainEqual({
     isDryRun: false,
     people: [expect.objectContaining({ email: 'ana@x.example' })],
+    newLocations: [],
   })
   expect(document.body.textContent).toContain('2 rows are left below.')
 })
@@ -213,6 +263,7 @@ test('rows that need fixing stay while the others are imported', async () => {
   expect(sent()).toContainEqual({
     isDryRun: false,
     people: [expect.objectContaining({ email: 'ana@x.example' })],
+    newLocations: [],
   })
   expect(document.body.textContent).toContain('1 row is left below.')
   expect(control('Email of row 3')).toHaveProperty('value', 'ben@x.example')

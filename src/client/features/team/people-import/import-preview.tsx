@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Card } from '#client/ui/data/card.tsx'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import { ImportBar } from './import-bar.tsx'
-import { cellId, missingLocations } from './imported-person.ts'
+import { cellId } from './imported-person.ts'
+import { NewLocations } from './new-locations.tsx'
 import { csvOfPeople, downloadOf } from './people-csv.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { usePeopleImport } from './use-people-import.ts'
@@ -20,11 +21,13 @@ type ImportPreviewProps = { list: ReturnType<typeof usePeopleImport>; onImport: 
 
 /** The rows with what would become of them, to fix in place and to import. Nothing is saved before. */
 export function ImportPreview({ list, onImport }: ImportPreviewProps) {
-  const { rows, fields, notes, people, newTeams, busy, problem } = list
+  const { rows, fields, notes, people, newTeams, newLocations, busy, problem } = list
   const [shownCount, setShownCount] = useState(pageSize)
   // Rows that somebody has edited stay open when nothing is wrong with them any more.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [isAsking, setAsking] = useState(false)
+  const [isAskingCountries, setAskingCountries] = useState(false)
+  const form = useRef<HTMLFieldSetElement>(null)
   const open = (key: number) => setOpened((before) => new Set([...before, key]))
   const goToProblem = () => {
     const index = rows.findIndex(({ state }) => state.problems.length > 0)
@@ -34,6 +37,14 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
     flushSync(() => setShownCount((count) => Math.max(count, index + 1)))
     const field = fields.find((shown) => shown.field === first.field)?.field ?? 'email'
     document.getElementById(cellId(row.person.key, field))?.focus()
+  }
+  const importAll = () => {
+    if (newLocations.every(({ country }) => country !== undefined)) {
+      onImport()
+      return
+    }
+    flushSync(() => setAskingCountries(true))
+    form.current?.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus()
   }
   const remove = (key: number) => {
     flushSync(() => list.remove(key))
@@ -65,9 +76,9 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
           {names.format(newTeams)}. Is that a typo? Fix it in its row.
         </Notice>
       )}
-      <MissingLocations locations={missingLocations(rows)} />
-      <fieldset disabled={busy === 'importing'} className="min-w-0">
+      <fieldset ref={form} disabled={busy === 'importing'} className="min-w-0">
         <legend className="sr-only">The people to import</legend>
+        <NewLocations locations={newLocations} isAsking={isAskingCountries} onChoose={list.chooseLocation} />
         <Card className="overflow-hidden">
           <PeopleTable
             rows={rows.slice(0, shownCount)}
@@ -98,7 +109,7 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
           Start over
         </Button>
       </div>
-      <ImportBar list={list} onImport={onImport} onGoToProblem={goToProblem} />
+      <ImportBar list={list} onImport={importAll} onGoToProblem={goToProblem} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -110,24 +121,5 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
         <p>Your changes to it are lost. People who are already imported stay.</p>
       </ConfirmDialog>
     </>
-  )
-}
-
-/** A location has a country, which a list doesn't say: it's added in the settings. */
-function MissingLocations({ locations }: { locations: readonly string[] }) {
-  if (locations.length === 0) return null
-  const isOne = locations.length === 1
-  return (
-    <Notice
-      className="mb-4"
-      action={
-        <ButtonLink size="sm" href="/settings?tab=places">
-          {isOne ? 'Add the location' : 'Add the locations'}
-        </ButtonLink>
-      }
-    >
-      {isOne ? 'One location isn’t here yet' : 'Some locations aren’t here yet'}: {names.format(locations)}.
-      Your list is kept while you add {isOne ? 'it' : 'them'}, then checked again.
-    </Notice>
   )
 }

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type ImportedPerson,
-  missingLocations,
-  problemAt,
-  statesOf,
-  toImportedRows,
-  withStates,
-} from './imported-person.ts'
+import { type ImportedPerson, problemAt, statesOf, toImportedRows, withStates } from './imported-person.ts'
 
 const ben = { key: 7, row: 2, cells: { email: 'ben@x.example', team: 'Design', role: '' } }
 const lea = { key: 9, row: 3, cells: { email: '', 'balances.Annual': '2,5', 'balances.Sick': '' } }
@@ -25,21 +18,6 @@ test('each row has what the server said of it, by its place in the list that was
   expect(ofLea?.state.fate).toBe('problem')
   expect(ofLea && problemAt(ofLea.state, 'email')).toBe('Email is required')
   expect(ofLea && problemAt(ofLea.state, 'team')).toBeUndefined()
-})
-
-const at = (location: string, field: string) => ({
-  person: { key: 1, row: 2, cells: { location } },
-  state: { fate: 'problem' as const, note: null, problems: [{ field, message: '…' }] },
-})
-
-test('a location that is missing is named once, as the first row writes it', () => {
-  const rows = [
-    at('Berlin', 'location'),
-    at('berlin', 'location'),
-    at('Lyon', 'email'),
-    at('Mars', 'location'),
-  ]
-  expect(missingLocations(rows)).toEqual(['Berlin', 'Mars'])
 })
 
 const starting = (startDate: string) => ({ key: 1, row: 2, cells: { email: 'a@x.example', startDate } })

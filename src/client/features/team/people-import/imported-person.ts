@@ -79,15 +79,6 @@ export function statesOf(
   )
 }
 
-/** The locations that rows name and the company doesn't have, each once. */
-export function missingLocations(rows: readonly CheckedPerson[]): string[] {
-  const named = rows.flatMap(({ person, state }) =>
-    problemAt(state, 'location') === undefined ? [] : (person.cells.location ?? []),
-  )
-  const plain = named.map((name) => name.toLowerCase())
-  return named.filter((_, index) => plain.indexOf(plain[index] ?? '') === index)
-}
-
 /**
  * The rows as the call takes them; day or month first is decided by the whole list, also where some of it is
  * sent.

@@ -4,8 +4,11 @@ import { noticeOf } from '#client/api/http.ts'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { sendPeople } from '#client/queries/import.ts'
+import { useLocations } from '#client/queries/locations.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
-import type { PeopleImported } from '#shared/team/people-import-contract.ts'
+import { nameKey } from '#shared/same-name.ts'
+import type { LocationOfList, PeopleImported } from '#shared/team/people-import-contract.ts'
+import { chosenLocations, type LocationChoice, toNewLocations } from './chosen-location.ts'
 import {
   type Field,
   type ImportedPerson,
@@ -32,10 +35,19 @@ type PeopleImport = {
   /** What the server said of each row, by its key. */
   states: ReadonlyMap<number, RowState>
   newTeams: readonly string[]
+  /** Names of locations that the company lacks. */
+  newLocations: readonly string[]
+  /** What was chosen for them, by `nameKey`. */
+  choices: ReadonlyMap<string, LocationChoice>
   busy: 'checking' | 'importing' | null
   problem: string | null
   /** How many are here since the list was taken; null before the first import. */
-  imported: { people: number; newTeams: readonly string[]; addresses: readonly Address[] } | null
+  imported: {
+    people: number
+    newTeams: readonly string[]
+    newLocations: readonly string[]
+    addresses: readonly Address[]
+  } | null
   /** Checked once the people in them are here. */
   held: readonly HeldFile[]
 }
@@ -46,6 +58,8 @@ const nothing: PeopleImport = {
   notes: [],
   states: new Map(),
   newTeams: [],
+  newLocations: [],
+  choices: new Map(),
   busy: null,
   problem: null,
   imported: null,
@@ -72,8 +86,11 @@ export function usePeopleImport() {
   const state = useStore(store)
   useWarningBeforeLeaving(state.people.length > 0)
   useEffect(checkOnReturn, [])
+  const { data: locations = [] } = useLocations()
+  const newLocations = chosenLocations(state.newLocations, state.choices, locations)
   return {
     ...state,
+    newLocations,
     rows: withStates(state.people, state.states),
     take: ({ people, fields, notes }: Exclude<ParsedPeople, { problem: string }>) => {
       store.set({ ...nothing, people, fields, notes, held: store.get().held })
@@ -101,10 +118,12 @@ export function usePeopleImport() {
       change({ people: store.get().people.filter((person) => person.key !== key) })
       checkSoon()
     },
+    chooseLocation: (name: string, choice: LocationChoice) =>
+      change({ choices: new Map(store.get().choices).set(nameKey(name), choice) }),
     check,
     /** Imports the rows that are ready; the others stay. */
     importReady: async () => {
-      const isImported = await importReady()
+      const isImported = await importReady(toNewLocations(newLocations))
       if (isImported)
         for (const topic of ['team', 'leave', 'company'] as const) refreshTopic(queryClient, topic)
       return isImported
@@ -130,15 +149,16 @@ async function check(): Promise<void> {
   if (people.length === 0) return
   change({ busy: 'checking', problem: null })
   try {
-    const { rows, newTeams } = await sendPeople(toImportedRows(people, people), true)
-    if (mine === lastCheck) change({ states: statesOf(people, rows), newTeams, busy: null })
+    const checked = await sendPeople({ isDryRun: true, people: toImportedRows(people, people) })
+    const { rows, newTeams, newLocations } = checked
+    if (mine === lastCheck) change({ states: statesOf(people, rows), newTeams, newLocations, busy: null })
   } catch (error) {
     if (mine === lastCheck) change({ busy: null, problem: noticeOf(error, checkFailed) })
   }
 }
 
 /** Resolves to whether they are imported. */
-async function importReady(): Promise<boolean> {
+async function importReady(newLocations: LocationOfList[]): Promise<boolean> {
   const { people, states, imported } = store.get()
   const ready = people.filter(({ key }) => isReady(states.get(key)))
   // A check of what is being imported would find everyone here already.
@@ -146,15 +166,18 @@ async function importReady(): Promise<boolean> {
   lastCheck += 1
   change({ busy: 'importing', problem: null })
   try {
-    const { counts, newTeams, rows } = await sendPeople(toImportedRows(ready, people), false)
+    const sent = toImportedRows(ready, people)
+    const { counts, rows, ...added } = await sendPeople({ isDryRun: false, people: sent, newLocations })
     const left = store.get().people.filter((person) => !ready.includes(person))
     change({
       people: left,
       busy: null,
       newTeams: [],
+      newLocations: [],
       imported: {
         people: (imported?.people ?? 0) + counts.new + counts.changed,
-        newTeams: [...(imported?.newTeams ?? []), ...newTeams],
+        newTeams: [...(imported?.newTeams ?? []), ...added.newTeams],
+        newLocations: [...(imported?.newLocations ?? []), ...added.newLocations],
         addresses: [...(imported?.addresses ?? []), ...addressesOf(ready, rows)],
       },
     })

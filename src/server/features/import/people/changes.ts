@@ -39,21 +39,31 @@ export async function readTerms(tx: Tx, ids: readonly string[], today: PlainDate
   }
 }
 
-type Having = { person: UserRow; teamId: string | undefined; terms: Terms }
+type Having = {
+  person: UserRow
+  /** Of the draft's team and location, if it names them. */
+  ids: { teamId: string | undefined; locationId: string | undefined }
+  terms: Terms
+}
 
 /** What a row says of a prepared person that is not so already. */
-export function changesOf(draft: PersonDraft, { person, teamId, terms }: Having): MemberChange {
+export function changesOf(draft: PersonDraft, { person, ids, terms }: Having): MemberChange {
   const { firstName, lastName, role } = draft
+  const { teamId, locationId } = ids
   return {
     ...(firstName !== undefined && firstName !== person.firstName && { firstName }),
     ...(lastName !== undefined && lastName !== person.lastName && { lastName }),
     ...(role !== undefined && role !== person.role && { role }),
     ...(teamId !== undefined && teamId !== person.teamId && { teamId }),
-    ...datedChanges(draft, person.id, terms),
+    ...datedChanges({ ...draft, locationId }, person.id, terms),
   }
 }
 
-function datedChanges(draft: PersonDraft, id: string, terms: Terms): MemberChange {
+function datedChanges(
+  draft: PersonDraft & { locationId: string | undefined },
+  id: string,
+  terms: Terms,
+): MemberChange {
   const { startDate, week, locationId, annualAmount } = draft
   const employed = terms.employments.get(id) ?? []
   const pattern = week && onlyWorked(everyWeek(week))

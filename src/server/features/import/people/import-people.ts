@@ -4,6 +4,7 @@ import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
+import { readListLocations } from './list-locations.ts'
 import { storeBalances } from './opening-balances.ts'
 import { type PersonPlan, planPeople } from './plan-people.ts'
 import { storePeople } from './store-people.ts'
@@ -22,7 +23,8 @@ class DryRunDone extends Error {
  * POST /api/people/import: prepares people with all that a list says of them, and sends no invitations. A dry
  * run does the same and is undone, so that it says what the import will. Admins only.
  *
- * @throws Refusal 'forbidden', 'invalid' if any row has a problem: nothing is imported then.
+ * @throws Refusal 'forbidden', 'invalid' if any row has a problem, 'conflict' for a new location that the
+ *   company has meanwhile, or too many teams or locations: nothing is imported then.
  */
 export async function importPeople(ctx: Context, input: PeopleToImport): Promise<PeopleImported> {
   const { companyId, now } = ctx
@@ -30,10 +32,11 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can import people.' })
     const by = { ctx, actor }
     const outcome = await reassignPendingRequests(tx, { companyId, now, today: actor.today }, async () => {
-      const plans = await planPeople(tx, input.people)
-      const newTeams = await storePeople(tx, by, plans)
+      const locations = await readListLocations(tx, input)
+      const plans = await planPeople(tx, input.people, locations)
+      const added = await storePeople(tx, by, plans, locations)
       await storeBalances(tx, by, { plans, on: input.balancesOn ?? actor.today })
-      return outcomeOf(plans, newTeams, input.isDryRun)
+      return { isDryRun: input.isDryRun, ...added, ...fatesOf(plans, input.isDryRun) }
     })
     if (input.isDryRun) throw new DryRunDone(outcome)
     assertNoProblems(outcome, input.people)
@@ -46,7 +49,7 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
   })
 }
 
-function outcomeOf(plans: readonly PersonPlan[], newTeams: string[], isDryRun: boolean): PeopleImported {
+function fatesOf(plans: readonly PersonPlan[], isDryRun: boolean): Pick<PeopleImported, 'counts' | 'rows'> {
   const waitsFor = waitingRows(plans)
   const rows = plans.map((plan) => {
     const { person, problems } = plan
@@ -58,7 +61,7 @@ function outcomeOf(plans: readonly PersonPlan[], newTeams: string[], isDryRun: b
   })
   const counts = { new: 0, changed: 0, known: 0, problem: 0, waiting: 0 }
   for (const { fate } of rows) counts[fate] += 1
-  return { isDryRun, counts, newTeams, rows }
+  return { counts, rows }
 }
 
 /**

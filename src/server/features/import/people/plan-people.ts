@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { isPresent, neverJoined } from '#server/features/people/prepared.ts'
 import { wasReleased } from '#server/features/people/released-sign-in.ts'
-import { identities, locations, users } from '#server/platform/db/schema.ts'
+import { identities, users } from '#server/platform/db/schema.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
 import type { CellProblem, ImportedRow, PersonFate } from '#shared/team/people-import-contract.ts'
 import { type Candidate, findManagers } from './find-managers.ts'
+import type { ListLocations } from './list-locations.ts'
 import { type PersonDraft, readPersonRow } from './read-person-row.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -29,7 +30,11 @@ export type PersonPlan = {
 }
 
 /** Reads each row, and checks it against the company and the other rows. */
-export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<PersonPlan[]> {
+export async function planPeople(
+  tx: Tx,
+  rows: readonly ImportedRow[],
+  locations: ListLocations,
+): Promise<PersonPlan[]> {
   const people = await tx.select().from(users).where(isPerson)
   const left = await tx
     .select({ id: users.id })
@@ -38,7 +43,7 @@ export async function planPeople(tx: Tx, rows: readonly ImportedRow[]): Promise<
     .where(wasReleased)
   const known = { byEmail: Map.groupBy(people, emailOf), left: new Set(left.map(({ id }) => id)) }
   const reader = {
-    locations: new Map((await tx.select().from(locations)).map((one) => [one.name.toLowerCase(), one])),
+    locations,
     order: dateOrderIn(rows.map(({ startDate = '' }) => startDate)),
     unit: await readUnit(tx, 'annual'),
   }

@@ -6,8 +6,10 @@ import { mostAnnual } from '#shared/leave/leave-type-contract.ts'
 import { countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { nameKey } from '#shared/same-name.ts'
 import type { CellProblem, ImportedRow } from '#shared/team/people-import-contract.ts'
 import { amountIn } from '../cells.ts'
+import type { ListLocations } from './list-locations.ts'
 
 /** What a row says of a person; what it leaves out is undefined. */
 export type PersonDraft = {
@@ -17,7 +19,7 @@ export type PersonDraft = {
   lastName: string | undefined
   role: Role | undefined
   team: string | undefined
-  locationId: string | undefined
+  location: string | undefined
   startDate: PlainDate | undefined
   week: WorkingWeek | undefined
   /** In what annual leave counts in. */
@@ -25,8 +27,7 @@ export type PersonDraft = {
 }
 
 export type RowReader = {
-  /** Ids by name, in lower case. */
-  locations: ReadonlyMap<string, { id: string; name: string }>
+  locations: ListLocations
   order: DateOrder | undefined
   /** What annual leave counts in. */
   unit: LeaveUnit
@@ -56,7 +57,7 @@ export function readPersonRow(
     lastName: read('lastName', (given) => readText(given, 100)),
     role: read('role', readRole),
     team: read('team', (given) => readText(given, 60)),
-    locationId: read('location', (given) => readLocation(given, locations)),
+    location: read('location', (given) => readLocation(given, locations)),
     startDate: read('startDate', (given) => readStart(given, order)),
     week: read('workingDays', readWeek),
     annualAmount: read('annualDays', (given) => readAnnualAmount(given, unit)),
@@ -80,15 +81,15 @@ function readRole(given: string): Cell<Role> {
   return data ? { value: data } : { problem: 'Please choose employee, manager or admin' }
 }
 
-function readLocation(given: string, locations: RowReader['locations']): Cell<string> {
-  const found = locations.get(given.toLowerCase())
-  if (found) return { value: found.id }
-  const names = [...locations.values()].map(({ name }) => name)
-  if (names.length === 0)
-    return { problem: `There’s no location ‘${given}’ yet. Please add it in the settings.` }
+function readLocation(given: string, { known, toAdd, isDryRun }: ListLocations): Cell<string> {
+  const key = nameKey(given)
+  if (known.has(key) || toAdd.has(key)) return { value: given }
+  if (isDryRun) return readText(given, 60)
+  const names = [...known.values()].map(({ name }) => name)
+  if (names.length === 0) return { problem: `There’s no location ‘${given}’ yet. Please choose its country.` }
   const some = names.slice(0, 5).join(', ')
   return {
-    problem: `There’s no location ‘${given}’. Please add it in the settings, or use one of: ${some}${names.length > 5 ? ', …' : ''}.`,
+    problem: `There’s no location ‘${given}’. Please choose its country, or use one of: ${some}${names.length > 5 ? ', …' : ''}.`,
   }
 }
 

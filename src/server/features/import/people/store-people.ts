@@ -18,40 +18,49 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { nameKey } from '#shared/same-name.ts'
 import { changesOf, readTerms, termsFrom } from './changes.ts'
+import { addListLocations, type ListLocations } from './list-locations.ts'
 import type { PersonPlan } from './plan-people.ts'
 
 export type By = { ctx: Context; actor: Actor }
 type UserRow = typeof users.$inferSelect
 type NewPlan = PersonPlan & { person: UserRow }
+/** By `nameKey`. */
+type Ids = Record<'teamIds' | 'locationIds', ReadonlyMap<string, string>>
 
 /**
- * Stores the rows without a problem: teams that are missing, new people in a few statements, then what is new
- * of those who were prepared before, and who reports to whom. Returns the names of the new teams.
+ * Stores the rows without a problem: teams and locations that are missing, new people in a few statements,
+ * then what is new of those who were prepared before, and who reports to whom. Returns the names of the new
+ * teams and locations.
  */
-export async function storePeople(tx: Tx, by: By, plans: readonly PersonPlan[]): Promise<string[]> {
+export async function storePeople(
+  tx: Tx,
+  by: By,
+  plans: readonly PersonPlan[],
+  locations: ListLocations,
+): Promise<{ newTeams: string[]; newLocations: string[] }> {
   const good = plans.filter(({ fate, person }) => fate !== 'problem' && (!person || neverJoined(person)))
-  const { teamIds, added } = await addTeams(
-    tx,
-    by,
-    good.flatMap(({ draft }) => draft.team ?? []),
-  )
+  const teams = good.flatMap(({ draft }) => draft.team ?? [])
+  const { teamIds, added: newTeams } = await addTeams(tx, by, teams)
+  const named = good.flatMap(({ draft }) => draft.location ?? [])
+  const { locationIds, added: newLocations } = await addListLocations(tx, by, locations, named)
+  const ids = { teamIds, locationIds }
   const known = good.filter(({ person }) => person !== null)
   await addNew(
     tx,
     by,
     good.filter(({ person }) => person === null),
-    teamIds,
+    ids,
   )
-  await changeKnown(tx, by, known, teamIds)
+  await changeKnown(tx, by, known, ids)
   await setManagers(tx, by, good)
-  return added
+  return { newTeams, newLocations }
 }
 
 async function addNew(
   tx: Tx,
   by: By,
   plans: readonly PersonPlan[],
-  teamIds: ReadonlyMap<string, string>,
+  { teamIds, locationIds }: Ids,
 ): Promise<void> {
   const { companyId, now } = by.ctx
   const added = await addPreparedAll(
@@ -62,12 +71,12 @@ async function addNew(
       role,
       now,
       names: { firstName, lastName },
-      teamId: teamIdOf(team, teamIds),
+      teamId: idOf(team, teamIds),
     })),
   )
   for (const [index, plan] of plans.entries()) plan.person = added[index] ?? null
   const stored = plans.filter((plan): plan is NewPlan => plan.person !== null)
-  await addTerms(tx, by, stored)
+  await addTerms(tx, by, stored, locationIds)
   await auditAll(
     tx,
     by,
@@ -87,7 +96,12 @@ async function addNew(
 }
 
 /** First day, working week, location and own allowance of people who were just added. */
-async function addTerms(tx: Tx, { ctx, actor }: By, plans: readonly NewPlan[]): Promise<void> {
+async function addTerms(
+  tx: Tx,
+  { ctx, actor }: By,
+  plans: readonly NewPlan[],
+  locationIds: Ids['locationIds'],
+): Promise<void> {
   const { companyId } = ctx
   const terms = await termsFrom(tx, actor.today)
   const whose = ({ person, draft }: NewPlan) => ({
@@ -104,7 +118,7 @@ async function addTerms(tx: Tx, { ctx, actor }: By, plans: readonly NewPlan[]): 
     plan.draft.week ? [{ ...whose(plan), weeks: [plan.draft.week] }] : [],
   )
   const stays = plans.flatMap((plan) => {
-    const { locationId } = plan.draft
+    const locationId = idOf(plan.draft.location, locationIds)
     return locationId ? [{ ...whose(plan), locationId }] : []
   })
   const own = plans.flatMap(({ person, draft }) =>
@@ -132,7 +146,7 @@ async function changeKnown(
   tx: Tx,
   by: By,
   plans: readonly PersonPlan[],
-  teamIds: ReadonlyMap<string, string>,
+  { teamIds, locationIds }: Ids,
 ): Promise<void> {
   const terms = await readTerms(
     tx,
@@ -142,7 +156,8 @@ async function changeKnown(
   for (const plan of plans) {
     const { person, draft } = plan
     if (!person) continue
-    const change = changesOf(draft, { person, teamId: teamIdOf(draft.team, teamIds), terms })
+    const ids = { teamId: idOf(draft.team, teamIds), locationId: idOf(draft.location, locationIds) }
+    const change = changesOf(draft, { person, ids, terms })
     if (person.deactivatedAt === null && Object.keys(change).length === 0) continue
     plan.fate = 'changed'
     try {
@@ -163,9 +178,9 @@ async function setManagers(tx: Tx, by: By, plans: readonly PersonPlan[]): Promis
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(isNull(users.deactivatedAt))
-  const idOf = new Map(people.map(({ id, email }) => [email.toLowerCase(), id]))
+  const userIds = new Map(people.map(({ id, email }) => [email.toLowerCase(), id]))
   const links = plans.flatMap((plan): Link[] => {
-    const managerId = idOf.get(plan.managerEmail ?? '')
+    const managerId = userIds.get(plan.managerEmail ?? '')
     const { person } = plan
     if (!person || !managerId || managerId === person.managerId) return []
     return [{ plan, id: person.id, before: person.managerId, managerId }]
@@ -188,6 +203,6 @@ async function setManagers(tx: Tx, by: By, plans: readonly PersonPlan[]): Promis
   for (const { plan } of links) if (plan.fate === 'known') plan.fate = 'changed'
 }
 
-function teamIdOf(name: string | undefined, teamIds: ReadonlyMap<string, string>): string | undefined {
-  return name === undefined ? undefined : teamIds.get(nameKey(name))
+function idOf(name: string | undefined, ids: ReadonlyMap<string, string>): string | undefined {
+  return name === undefined ? undefined : ids.get(nameKey(name))
 }
