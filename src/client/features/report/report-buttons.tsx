@@ -72,7 +72,9 @@ function OneButton({ name, text, textOfOwn = text, icon: Icon, isOpen, controls,
     <div
       className={classNames(
         'relative grid grid-cols-[20px_1fr] content-start gap-x-3 gap-y-0.5 rounded-card border bg-surface px-4 py-3.5 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:max-xl:min-h-[86px] max-sm:items-center max-sm:gap-x-2.5 max-sm:px-3 max-sm:py-1.5',
-        isOpen ? 'border-primary inset-ring inset-ring-primary' : 'border-line hover:border-control',
+        isOpen
+          ? 'border-primary inset-ring inset-ring-primary forced-colors:border-2 forced-colors:border-[Highlight]'
+          : 'border-line hover:border-control',
       )}
     >
       <Icon aria-hidden className="mt-0.5 text-primary max-lg:mt-0 max-lg:self-center" />

@@ -117,4 +117,5 @@ const rowClass = classNames(
   'flex min-h-8 items-center gap-2 rounded-control px-3 py-1 text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink',
   'aria-[current]:bg-current-page aria-[current]:font-[620] aria-[current]:text-ink max-lg:min-h-11',
   'max-md:min-h-12 max-md:rounded-none max-md:px-4 max-md:text-ink max-md:focus-visible:-outline-offset-2',
+  'forced-colors:border-l-[3px] forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]',
 )

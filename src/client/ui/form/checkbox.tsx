@@ -24,7 +24,7 @@ export function Checkbox({ ref, indeterminate = false, className, ...rest }: Che
         'relative grid size-5 flex-none cursor-pointer appearance-none place-items-center rounded-[4px] border-[1.5px] border-control bg-surface transition-colors duration-150',
         'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary',
         "checked:not-indeterminate:before:h-[5px] checked:not-indeterminate:before:w-2.5 checked:not-indeterminate:before:-translate-y-px checked:not-indeterminate:before:-rotate-45 checked:not-indeterminate:before:border-b-2 checked:not-indeterminate:before:border-l-2 checked:not-indeterminate:before:border-on-fill checked:not-indeterminate:before:content-['']",
-        "indeterminate:before:h-0.5 indeterminate:before:w-2.5 indeterminate:before:bg-on-fill indeterminate:before:content-['']",
+        "indeterminate:before:h-0.5 indeterminate:before:w-2.5 indeterminate:before:bg-on-fill indeterminate:before:content-[''] forced-colors:indeterminate:before:bg-[CanvasText]",
         'after:absolute after:-inset-3 lg:after:-inset-1 disabled:opacity-55',
         className,
       )}

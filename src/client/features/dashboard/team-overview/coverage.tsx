@@ -54,10 +54,13 @@ function Track({ expected, away }: Day) {
   return (
     <span
       aria-hidden
-      className="flex h-2.5 flex-1 overflow-hidden rounded-bar bg-sunken inset-ring inset-ring-line"
+      className="flex h-2.5 flex-1 overflow-hidden rounded-bar bg-sunken inset-ring inset-ring-line forced-colors:border"
     >
       <span
-        className={isBelowHalf({ expected, away }) ? 'bg-pending' : 'bg-primary'}
+        className={classNames(
+          isBelowHalf({ expected, away }) ? 'bg-pending' : 'bg-primary',
+          'forced-colors:bg-[CanvasText]',
+        )}
         style={{ width: `${((expected - away) / expected) * 100}%` }}
       />
     </span>
