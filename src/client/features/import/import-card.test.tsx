@@ -92,6 +92,27 @@ test('rows with a problem are shown first, and left out only where that is wante
   expect(text()).toContain('Imported 1 row. 1 with a problem was left out.')
 })
 
+test('a long file can be searched, as not all of its rows are in the page', async () => {
+  const rows = Array.from({ length: 21 }, (_, index) => ({
+    ...fine,
+    row: index + 2,
+    words: `Day ${index + 2}`,
+  }))
+  let sent = rows.slice(1)
+  serve({ [dry]: () => ({ body: outcome(sent) }) })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type')
+  expect(controlOrNone('Search the rows'), '20 rows are all in the page').toBeUndefined()
+  await click('Choose another file')
+  sent = rows
+  await choose('Email,Type')
+  await fill('Search the rows', 'day 22')
+  expect(text()).toContain('Day 22')
+  expect(text()).not.toContain('Day 3')
+  await fill('Search the rows', 'nobody')
+  expect(text()).toContain('No row matches your search.')
+})
+
 test('a cell with a problem is fixed in place, and the file is checked again', async () => {
   const sent: string[] = []
   let isMended = false

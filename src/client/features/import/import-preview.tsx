@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { FateTable } from './fate-table.tsx'
 import { importKinds } from './import-kinds.ts'
-import { filtersOf, rowsInWords, type Shown } from './import-words.ts'
+import { filtersOf, rowsInWords, rowsToShow, type Shown } from './import-words.ts'
 import type { useImport } from './use-import.ts'
+
+/** More are not all in the page, so that the browser's own search doesn't find them. */
+const fewRows = 20
 
 type ImportPreviewProps = {
   kind: ImportKind
@@ -19,6 +23,9 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
   const [chosen, setShown] = useState<Shown>(counts.problem > 0 ? 'problem' : 'all')
   const filters = filtersOf(counts)
   const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all'
+  const [search, setSearch] = useState('')
+  const isSearched = rows.length > fewRows
+  const inTable = rowsToShow(rows, shown, isSearched ? search : '')
   const frame = useRef<HTMLDivElement>(null)
   // The source, which had the focus, is gone.
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
@@ -45,12 +52,23 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
             </Button>
           ))}
         </fieldset>
+        {isSearched && (
+          <SearchField
+            label="Search the rows"
+            placeholder="Search by name or value"
+            value={search}
+            onChange={setSearch}
+          />
+        )}
       </div>
+      {inTable.length === 0 && (
+        <p className="border-t px-5 py-4 text-muted max-lg:px-4">No row matches your search.</p>
+      )}
       <FateTable
-        key={shown}
+        key={`${shown} ${search}`}
         caption={`${importKinds[kind].title}: what becomes of each row`}
         mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
-        rows={shown === 'all' ? rows : rows.filter(({ fate }) => fate === shown)}
+        rows={inTable}
       />
       <Foot list={list} counts={counts} />
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
-import { doneInWords, filtersOf, refusalOfSize } from './import-words.ts'
+import type { RowFate } from '#shared/import/contract.ts'
+import { doneInWords, filtersOf, refusalOfSize, rowsToShow, type Shown } from './import-words.ts'
 
 const counts = { new: 1240, known: 1, skipped: 0, problem: 2500 }
 
@@ -15,4 +16,28 @@ test.each([
   expect(filtersOf(counts).map(({ label }) => label)).toContain(`New ${added}`)
   expect(refusalOfSize(100_000_000)).toContain(`at most ${most} rows each`)
   choosePersonLocale(null)
+})
+
+const ana = { id: 'ana', firstName: 'Ana', lastName: 'Müller' }
+const fine: RowFate = { row: 2, fate: 'new', user: ana, words: 'Annual, 4 Aug', note: null, problem: null }
+const wrong: RowFate = {
+  ...fine,
+  row: 3,
+  fate: 'problem',
+  user: null,
+  words: 'Study, 5 Aug',
+  problem: { column: 'Type', message: 'There’s no leave type ‘Study’.' },
+}
+const known: RowFate = { ...fine, row: 4, fate: 'known', note: 'Recorded in May.' }
+
+test.each<{ shown: Shown; search: string; rows: number[] }>([
+  { shown: 'all', search: '', rows: [2, 3, 4] },
+  { shown: 'problem', search: '', rows: [3] },
+  { shown: 'all', search: 'muller annual', rows: [2, 4] },
+  { shown: 'known', search: 'ana', rows: [4] },
+  { shown: 'all', search: 'no leave type', rows: [3] },
+  { shown: 'all', search: 'may', rows: [4] },
+  { shown: 'new', search: 'study', rows: [] },
+])('of $shown rows, ‘$search’ finds $rows', ({ shown, search, rows }) => {
+  expect(rowsToShow([fine, wrong, known], shown, search).map(({ row }) => row)).toEqual(rows)
 })

@@ -1,6 +1,8 @@
 import { ApiError, noticeOf } from '#client/api/http.ts'
 import { counted, formatCount } from '#client/ui/data/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import { type ImportOutcome, mostImportBytes, mostImportRows, type RowFate } from '#shared/import/contract.ts'
+import { searchOf } from '#shared/search-text.ts'
 
 type Counts = ImportOutcome['counts']
 
@@ -15,6 +17,16 @@ export function filtersOf(counts: Counts): { value: Shown; label: string }[] {
     { value: 'all', label: `All ${formatCount(all)}` },
     ...fates.map((fate) => ({ value: fate, label: `${fateWords[fate]} ${formatCount(counts[fate])}` })),
   ]
+}
+
+/** The rows with this fate that have every word of the search, in what the table shows of them. */
+export function rowsToShow(rows: readonly RowFate[], shown: Shown, search: string): readonly RowFate[] {
+  const matches = searchOf(search)
+  return rows.filter(
+    ({ fate, row, user, words, note, problem }) =>
+      (shown === 'all' || fate === shown) &&
+      matches([row, user && fullName(user), words, problem?.column, problem?.message, note].join(' ')),
+  )
 }
 
 export const fateWords: Record<RowFate['fate'], string> = {
