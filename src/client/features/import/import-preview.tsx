@@ -46,7 +46,7 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
               size="sm"
               aria-pressed={value === shown}
               onClick={() => setShown(value)}
-              className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+              className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
             >
               {label}
             </Button>
@@ -61,15 +61,16 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
           />
         )}
       </div>
-      {inTable.length === 0 && (
+      {inTable.length === 0 ? (
         <p className="border-t px-5 py-4 text-muted max-lg:px-4">No row matches your search.</p>
+      ) : (
+        <FateTable
+          key={`${shown} ${search}`}
+          caption={`${importKinds[kind].title}: what becomes of each row`}
+          mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
+          rows={inTable}
+        />
       )}
-      <FateTable
-        key={`${shown} ${search}`}
-        caption={`${importKinds[kind].title}: what becomes of each row`}
-        mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
-        rows={inTable}
-      />
       <Foot list={list} counts={counts} />
     </div>
   )
