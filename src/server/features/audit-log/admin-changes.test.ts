@@ -185,7 +185,11 @@ describe('what admins alone may change', () => {
       expect(answer.statusCode, answer.body).toBeLessThan(300)
 
       const entries = await newEntries(before, company.id)
-      expect([route, entries.filter(({ action }) => !action.startsWith('leave-request.'))]).toEqual([
+      // Leave that is counted anew and the people of a removed team have lines of their own.
+      const ofChange = entries.filter(
+        ({ action, after }) => !action.startsWith('leave-request.') && after?.because === undefined,
+      )
+      expect([route, ofChange]).toEqual([
         route,
         [expect.objectContaining({ actor_id: adminId })],
       ])
@@ -234,7 +238,7 @@ describe('what admins alone may change', () => {
   })
 })
 
-type Entry = { action: string; actor_id: string }
+type Entry = { action: string; actor_id: string; after: { because?: string } | null }
 
 async function newEntries(before: Record<string, unknown>, companyId: string): Promise<Entry[]> {
   const rows = (await everythingOf(companyId))['audit_log'] as string[]

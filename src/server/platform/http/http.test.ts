@@ -47,12 +47,13 @@ describe('every route', () => {
   })
 
   it('is described to anybody, from its contract', async () => {
-    const { openapi, paths } = (
+    const { openapi, paths, components } = (
       await test.app.inject({ url: '/api/openapi.json', headers: { host: 'leave.test' } })
     ).json()
     expect(openapi).toMatch(/^3\.1/)
     const { requestBody, responses } = paths['/api/leave-requests'].post
-    expect(requestBody.content['application/json'].schema).toMatchObject({
+    const { $ref } = requestBody.content['application/json'].schema
+    expect(components.schemas[$ref.slice('#/components/schemas/'.length)]).toMatchObject({
       required: ['leaveType', 'startDate', 'endDate', 'isHalfDay'],
       additionalProperties: false,
     })
