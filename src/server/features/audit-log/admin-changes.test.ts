@@ -189,10 +189,7 @@ describe('what admins alone may change', () => {
       const ofChange = entries.filter(
         ({ action, after }) => !action.startsWith('leave-request.') && after?.because === undefined,
       )
-      expect([route, ofChange]).toEqual([
-        route,
-        [expect.objectContaining({ actor_id: adminId })],
-      ])
+      expect([route, ofChange]).toEqual([route, [expect.objectContaining({ actor_id: adminId })]])
     }
     expect(recounting).toEqual([
       'PUT /api/companies/mine/settings',

@@ -17,7 +17,29 @@ const changedAt = sql`(SELECT max(line.at) FROM audit_log line
   auditLog.at,
 )
 
-type LeaveRow = { request: typeof leaveRequests.$inferSelect; changedAt: Date | null }
+const columns = {
+  id: leaveRequests.id,
+  userId: leaveRequests.userId,
+  leaveType: leaveRequests.leaveType,
+  startDate: leaveRequests.startDate,
+  endDate: leaveRequests.endDate,
+  startsAt: leaveRequests.startsAt,
+  endsAt: leaveRequests.endsAt,
+  unit: leaveRequests.unit,
+  totalDays: leaveRequests.totalDays,
+  totalMinutes: leaveRequests.totalMinutes,
+  status: leaveRequests.status,
+  notes: leaveRequests.notes,
+  rejectionReason: leaveRequests.rejectionReason,
+  createdBy: leaveRequests.createdBy,
+  decidedBy: leaveRequests.decidedBy,
+  createdAt: leaveRequests.createdAt,
+  decidedAt: leaveRequests.decidedAt,
+  changedAt,
+}
+type LeaveRow = Pick<typeof leaveRequests.$inferSelect, Exclude<keyof typeof columns, 'changedAt'>> & {
+  changedAt: unknown
+}
 
 /**
  * GET /api/v1/leave-requests: newest first, of the people whose leave the key may see.
@@ -32,7 +54,7 @@ export async function listLeave(
   return ctx.inCompany(async (tx, actor) => {
     const seen = await readWhose(tx, actor, userId)
     const rows = await tx
-      .select({ request: leaveRequests, changedAt })
+      .select(columns)
       .from(leaveRequests)
       .where(
         and(
@@ -77,10 +99,7 @@ const nobody = () => notFound('There’s no such person whose leave this key may
 
 /** The request as it is now; whether the caller may see it has been checked. */
 export async function readLeave(tx: Tx, id: string): Promise<ApiLeaveRequest> {
-  const [row] = await tx
-    .select({ request: leaveRequests, changedAt })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.id, id))
+  const [row] = await tx.select(columns).from(leaveRequests).where(eq(leaveRequests.id, id))
   if (!row) throw notFound()
   return toApiLeave(row)
 }
@@ -90,26 +109,14 @@ function changedSince(tx: Tx, since: Date) {
   return or(gte(leaveRequests.createdAt, since), inArray(leaveRequests.id, changed))
 }
 
-function toApiLeave({ request: row, changedAt: at }: LeaveRow): ApiLeaveRequest {
-  const { id, userId, leaveType, startDate, endDate, startsAt, endsAt, unit, status, notes } = row
+function toApiLeave(row: LeaveRow): ApiLeaveRequest {
+  const { totalDays, totalMinutes, createdAt, decidedAt, changedAt: at, ...leave } = row
   return {
-    id,
-    userId,
-    leaveType,
-    startDate,
-    endDate,
-    startsAt,
-    endsAt,
-    unit,
-    days: formatDays(parseDays(row.totalDays)),
-    hours: formatAmount(row.totalMinutes, 'hours'),
-    status,
-    notes,
-    rejectionReason: row.rejectionReason,
-    createdBy: row.createdBy,
-    decidedBy: row.decidedBy,
-    createdAt: row.createdAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    updatedAt: (at ?? row.createdAt).toISOString(),
+    ...leave,
+    days: formatDays(parseDays(totalDays)),
+    hours: formatAmount(totalMinutes, 'hours'),
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    updatedAt: (at instanceof Date ? at : createdAt).toISOString(),
   }
 }

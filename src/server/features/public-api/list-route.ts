@@ -42,6 +42,7 @@ export function listRoute<Params extends Schema, Query extends Schema, Item exte
     ...(paramsOf && { params: paramsOf }),
     query: queryOf,
     answer: listOf(item),
+    isLong: true,
     run: async (ctx, { params, query, key }) => {
       const sign = signerOf(key.tokenHash, operationId)
       const { cursor } = query as PageQuery
