@@ -16,7 +16,7 @@ export async function fill(adminUrl: string, sizes: readonly CompaniesToFill[]):
     await client.query('VACUUM ANALYZE')
     await client.query(`
       CREATE SCHEMA bare AUTHORIZATION bare;
-      CREATE TABLE bare.rows (LIKE leave_requests, PRIMARY KEY (company_id, id));
+      CREATE TABLE bare.rows (LIKE leave_requests INCLUDING DEFAULTS, PRIMARY KEY (company_id, id));
       GRANT SELECT ON ALL TABLES IN SCHEMA public TO bare;
       GRANT INSERT ON bare.rows TO bare`)
   } finally {

@@ -563,15 +563,18 @@ export interface components {
             startDate: string;
             /** Format: date */
             endDate: string;
+            /** @description When it begins on its first date, such as 12:00; null for the whole of it. */
             startsAt: string | null;
+            /** @description When it ends on its last date, such as 12:00; null for the whole of it. */
             endsAt: string | null;
             /**
              * @description What its type counted in when it was asked for.
              * @enum {string}
              */
             unit: "days" | "hours";
+            /** @description What it takes, in days of the person’s own. */
             days: string;
-            /** @description Working time. */
+            /** @description The same as working time. */
             hours: string;
         };
         /**
@@ -796,8 +799,9 @@ export interface components {
              * @enum {string}
              */
             unit: "days" | "hours";
+            /** @description What it takes, in days of the person’s own. */
             days: string;
-            /** @description Working time. */
+            /** @description The same as working time. */
             hours: string;
             /** @description Why it would be refused, each in one sentence. */
             refusals: string[];
@@ -850,15 +854,18 @@ export interface components {
             startDate: string;
             /** Format: date */
             endDate: string;
+            /** @description When it begins on its first date, such as 12:00; null for the whole of it. */
             startsAt: string | null;
+            /** @description When it ends on its last date, such as 12:00; null for the whole of it. */
             endsAt: string | null;
             /**
              * @description What its type counted in when it was asked for.
              * @enum {string}
              */
             unit: "days" | "hours";
+            /** @description What it takes, in days of the person’s own. */
             days: string;
-            /** @description Working time. */
+            /** @description The same as working time. */
             hours: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "cancelled";

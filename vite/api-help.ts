@@ -82,22 +82,23 @@ function callHtml(call: Call): string {
   const shown = parameters.filter((parameter) => parameter.in !== 'header')
   return `<section id="${operationId}">
     <h3>${text(summary)}</h3>
-    <p class="call"><code>${method.toUpperCase()} ${path}</code> ${
+    <p class="call"><code>${method.toUpperCase()} ${path}</code> <span>${
       scope === undefined ? 'Any key may call this.' : `Scope: <code>${scope}</code>`
-    }</p>
+    }</span></p>
     ${description === undefined ? '' : `<p>${text(description)}</p>`}
-    ${shown.length === 0 ? '' : fieldsHtml('Parameters', shown.map(parameterRow))}
+    ${shown.length === 0 ? '' : fieldsHtml(`Parameters of ‘${text(summary)}’`, shown.map(parameterRow))}
     ${requestBody === undefined ? '' : `<p>Body: ${bodyType(requestBody)}.</p>`}
-    <pre class="curl" tabindex="0" aria-label="${text(summary)} with curl"><code>${text(curlOf(call))}</code></pre>
+    <pre class="curl" data-name="${text(summary)}"><code tabindex="0">${text(curlOf(call))}</code></pre>
     ${answer === undefined ? '' : answerHtml(answer)}
   </section>`
 }
 
 function answerHtml(answer: Media): string {
   const [{ example } = {}] = Object.values(answer.content ?? {})
-  const shown =
-    example === undefined ? '' : `<pre><code>${text(JSON.stringify(example, null, 2))}</code></pre>`
-  return `<details><summary>Answer: ${bodyType(answer)}</summary>${shown}</details>`
+  const shown = `<p>Answer: ${bodyType(answer)}.</p>`
+  if (example === undefined) return shown
+  const json = text(JSON.stringify(example, null, 2))
+  return `${shown}<details><summary>Example</summary><pre><code tabindex="0">${json}</code></pre></details>`
 }
 
 function bodyType({ content = {} }: Media): string {

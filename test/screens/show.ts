@@ -24,7 +24,7 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
   const { pathname } = new URL(page.url())
   // Its style follows the system by itself.
   if (pathname.startsWith('/dev/')) return
-  if (pathname === '/help/') await page.reload()
+  if (pathname.startsWith('/help/')) await page.reload()
   const isDark = theme === 'dark'
   await page.waitForFunction(
     (expected) => document.documentElement.classList.contains('dark') === expected,

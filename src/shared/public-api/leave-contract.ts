@@ -7,10 +7,19 @@ import { pageFields, updatedSince } from './list-contract.ts'
 
 const { status } = leaveRequest.shape
 
+const ends = {
+  startsAt: endFields.startsAt.check(
+    z.describe('When it begins on its first date, such as 12:00; null for the whole of it.'),
+  ),
+  endsAt: endFields.endsAt.check(
+    z.describe('When it ends on its last date, such as 12:00; null for the whole of it.'),
+  ),
+}
+
 const lengthFields = {
   unit: leaveUnit.check(z.describe('What its type counted in when it was asked for.')),
-  days: dayCount,
-  hours: leaveAmount.check(z.describe('Working time.')),
+  days: dayCount.check(z.describe('What it takes, in days of the person’s own.')),
+  hours: leaveAmount.check(z.describe('The same as working time.')),
 }
 
 /** Leave, asked for or recorded, as its owner and those who decide it see it. */
@@ -20,7 +29,7 @@ export const apiLeaveRequest = z.strictObject({
   leaveType: leaveTypeKey,
   startDate: plainDate,
   endDate: plainDate,
-  ...endFields,
+  ...ends,
   ...lengthFields,
   status,
   notes: z.nullable(z.string()),
@@ -72,7 +81,7 @@ export const apiCalendarEntry = z.strictObject({
   leaveType: z.nullable(leaveTypeKey),
   startDate: plainDate,
   endDate: plainDate,
-  ...endFields,
+  ...ends,
   ...lengthFields,
 })
 export type ApiCalendarEntry = z.infer<typeof apiCalendarEntry>

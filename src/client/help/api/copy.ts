@@ -4,9 +4,9 @@ for (const block of document.querySelectorAll<HTMLElement>('pre.curl')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Copy'
-  button.setAttribute('aria-label', `Copy: ${block.getAttribute('aria-label') ?? ''}`)
+  button.setAttribute('aria-label', `Copy: ${block.dataset['name'] ?? ''}`)
   button.addEventListener('click', () => void copy(command, button))
-  block.before(button)
+  block.append(button)
 }
 
 async function copy(command: string, button: HTMLButtonElement): Promise<void> {
