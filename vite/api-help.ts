@@ -6,8 +6,8 @@ type Schema = {
   type?: string | string[]
   format?: string
   enum?: (string | number)[]
-  const?: unknown
-  default?: unknown
+  const?: string | number | boolean
+  default?: string | number | boolean
   items?: Schema
   anyOf?: Schema[]
   properties?: Record<string, Schema>
@@ -102,8 +102,8 @@ function answerHtml(answer: Media): string {
 }
 
 function bodyType({ content = {} }: Media): string {
-  const [[type, { schema } = { schema: {} }] = ['']] = Object.entries(content)
-  return type === 'application/json' ? typeOf(schema) : text(type)
+  const { 'application/json': json, ...others } = content
+  return json ? typeOf(json.schema) : text(Object.keys(others).join(' or '))
 }
 
 function objectHtml([name, schema]: [name: string, schema: Schema]): string {

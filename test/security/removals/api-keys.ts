@@ -139,8 +139,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'A company’s key is no person',
     file: 'src/server/platform/tenancy/member.ts',
-    find: '  return found?.isKey ? undefined : found\n',
-    replace: '  return found\n',
+    find: 'row && !row.user.isKey ? toMember',
+    replace: 'row ? toMember',
     test: { file: companyKeyTest, name: 'for no call about a person' },
   },
   {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { apiErrorCodes } from '#shared/api-key/error-contract.ts'
@@ -96,9 +96,14 @@ it('has an example for all that is sent and answered', async () => {
   for (const { name, operation } of operationsOf(await readDocument())) {
     const { requestBody, responses } = operation
     const answers = Object.values(responses).filter(({ $ref }) => !$ref)
-    for (const { content = {} } of [...answers, ...(requestBody ? [requestBody] : [])])
-      for (const [type, { example }] of Object.entries(content))
-        if (type === 'application/json') expect([name, typeof example]).toEqual([name, 'object'])
+    const contents = [...answers, ...(requestBody ? [requestBody] : [])].flatMap(({ content }) => {
+      const json = content?.['application/json']
+      return json ? [json] : []
+    })
+    expect([name, contents.map(({ example }) => typeof example)]).toEqual([
+      name,
+      contents.map(() => 'object'),
+    ])
   }
 })
 
@@ -129,9 +134,9 @@ it('becomes the types in test/openapi-types.ts', async () => {
 })
 
 it('is valid, with examples as its schemas have them', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-openapi-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sorrel-openapi-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = path.join(folder, 'openapi.json')
+  const file = join(folder, 'openapi.json')
   writeFileSync(file, await writtenDocument())
   const lint = ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--config=redocly.yaml']
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
