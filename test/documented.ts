@@ -14,7 +14,9 @@ const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 ajv.addSchema(document, 'api')
 
-/** An answer of the public API: fails unless docs/openapi.json has it. Nothing is said of failures of ours. */
+/**
+ * Fails unless docs/openapi.json has this answer of the public API. Nothing is said of failures of ours.
+ */
 export function assertDocumented(
   call: { method: string; url: string },
   answer: { statusCode: number; body: string; headers: Record<string, unknown> },

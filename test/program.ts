@@ -4,7 +4,10 @@ import type * as z from 'zod/mini'
 import { assertDocumented } from './documented.ts'
 import { keepTextOutOfLogs, keepTokenOutOfLogs } from './log-values.ts'
 
-/** A program with an API key: calls the public API, and may be refused. Every answer has to be as docs/openapi.json says. */
+/**
+ * A program with an API key: calls the public API, and may be refused. Every answer has to be as
+ * docs/openapi.json says.
+ */
 export class Program {
   readonly app: FastifyInstance
   readonly token: string

@@ -50,7 +50,7 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'A key ends on its day',
     file: gate,
-    find: '    if (hasExpired(key, now)) throw keyExpired()\n',
+    find: '  if (hasExpired(key, clock())) throw keyExpired()\n',
     replace: '',
     test: { file: gateTest, name: 'ends on its day, and works again with a new token' },
   },

@@ -21,8 +21,8 @@ export const inputAndOutputRemovals: readonly Removal[] = [
   {
     control: 'Dates are days from 2000 to 2100',
     file: 'src/shared/fields.ts',
-    find: "    z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'),\n    z.meta({",
-    replace: '    z.meta({',
+    find: "z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'), z.meta(",
+    replace: 'z.meta(',
     test: { file: httpTest, name: 'is refused with one sentence' },
   },
   {
