@@ -9,6 +9,7 @@ import { benchIndexes } from './indexes.ts'
 import { benchLists } from './lists.ts'
 import { benchManyCompanies } from './many-companies.ts'
 import { benchMemory } from './memory.ts'
+import { benchMonday } from './monday.ts'
 import { options } from './options.ts'
 import { benchOwn } from './own.ts'
 import { type Group, printMissed, writeGroup } from './report.ts'
@@ -28,6 +29,7 @@ const groups: Record<string, () => Promise<void>> = {
   companies: () => onCluster(benchManyCompanies),
   memory: () => onCluster(benchMemory),
   soak: () => onCluster(benchSoak),
+  monday: () => onCluster(benchMonday),
   completeness: () => onCluster(benchCompleteness),
   'company-file': () => onCluster(benchCompanyFile),
   statements: async () => writeGroup(benchStatements()),

@@ -598,7 +598,7 @@ export interface components {
          *       "nextAttemptAt": null,
          *       "attemptedAt": "2026-03-02T09:12:01.000Z",
          *       "durationMs": 84,
-         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
          *       "statusCode": 204,
          *       "answer": "",
          *       "problem": null
@@ -1009,6 +1009,31 @@ export interface components {
         };
         /**
          * @example {
+         *       "start": "2026-03-01",
+         *       "end": "2026-03-31",
+         *       "locked": null,
+         *       "canLock": false
+         *     }
+         */
+        PayPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+            locked: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    /** Format: uuid */
+                    id: string;
+                    firstName: string;
+                    lastName: string;
+                } | null;
+            } | null;
+            canLock: boolean;
+        };
+        /**
+         * @example {
          *       "period": {
          *         "start": "2026-03-01",
          *         "end": "2026-03-31",
@@ -1049,7 +1074,7 @@ export interface components {
          *       ]
          *     }
          */
-        PayPeriod: {
+        Payroll: {
             period: {
                 /** Format: date */
                 start: string;
@@ -1396,6 +1421,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is too large. Code: invalid_request. */
+        Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body has to be JSON. Code: unsupported_media_type. */
         Refused415: {
             headers: {
@@ -1581,6 +1615,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -1676,6 +1711,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -1995,6 +2031,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -2108,6 +2145,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -2223,10 +2261,10 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -2518,6 +2556,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -2581,7 +2620,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PayPeriod"];
+                    "application/json": components["schemas"]["Payroll"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -2613,44 +2652,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "period": {
-                     *         "start": "2026-03-01",
-                     *         "end": "2026-03-31",
-                     *         "locked": null,
-                     *         "canLock": false
-                     *       },
-                     *       "periods": [
-                     *         {
-                     *           "start": "2026-03-01",
-                     *           "end": "2026-03-31",
-                     *           "locked": null,
-                     *           "canLock": false
-                     *         }
-                     *       ],
-                     *       "rows": [
-                     *         {
-                     *           "user": {
-                     *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
-                     *             "firstName": "Ana",
-                     *             "lastName": "Silva",
-                     *             "email": "ana@example.com",
-                     *             "teamName": "Support",
-                     *             "isActive": true
-                     *           },
-                     *           "leaveType": "annual",
-                     *           "leaveTypeName": "Annual Leave",
-                     *           "isPaid": true,
-                     *           "days": "3",
-                     *           "hours": "24",
-                     *           "dates": [
-                     *             {
-                     *               "start": "2026-03-09",
-                     *               "end": "2026-03-11"
-                     *             }
-                     *           ],
-                     *           "corrects": null
-                     *         }
-                     *       ]
+                     *       "start": "2026-03-01",
+                     *       "end": "2026-03-31",
+                     *       "locked": null,
+                     *       "canLock": false
                      *     }
                      */
                     "application/json": components["schemas"]["PayPeriod"];
@@ -2909,6 +2914,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -2982,7 +2988,6 @@ export interface operations {
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
@@ -3040,6 +3045,7 @@ export interface operations {
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
+            413: components["responses"]["Refused413"];
             415: components["responses"]["Refused415"];
             429: components["responses"]["Refused429"];
         };
@@ -3128,7 +3134,7 @@ export interface operations {
                      *           "nextAttemptAt": null,
                      *           "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *           "durationMs": 84,
-                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
                      *           "statusCode": 204,
                      *           "answer": "",
                      *           "problem": null
@@ -3183,7 +3189,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null
@@ -3230,7 +3236,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null
@@ -3277,7 +3283,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"keyId\":null,\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null

@@ -19,7 +19,6 @@ type Media = { content?: Record<string, { schema: Schema; example?: unknown }> }
 type Operation = {
   operationId: string
   summary: string
-  description?: string
   tags: string[]
   security: { apiKey: string[] }[]
   parameters?: Parameter[]
@@ -76,7 +75,7 @@ function groupHtml({ name, description, calls }: Group): string {
 
 function callHtml(call: Call): string {
   const { method, path, operation } = call
-  const { operationId, summary, description, security, parameters = [], requestBody, responses } = operation
+  const { operationId, summary, security, parameters = [], requestBody, responses } = operation
   const scope = security[0]?.apiKey[0]
   const [[, answer] = []] = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const shown = parameters.filter((parameter) => parameter.in !== 'header')
@@ -85,7 +84,6 @@ function callHtml(call: Call): string {
     <p class="call"><code>${method.toUpperCase()} ${path}</code> <span>${
       scope === undefined ? 'Any key may call this.' : `Scope: <code>${scope}</code>`
     }</span></p>
-    ${description === undefined ? '' : `<p>${text(description)}</p>`}
     ${shown.length === 0 ? '' : fieldsHtml(`Parameters of ‘${text(summary)}’`, shown.map(parameterRow))}
     ${requestBody === undefined ? '' : `<p>Body: ${bodyType(requestBody)}.</p>`}
     <pre class="curl" data-name="${text(summary)}"><code tabindex="0">${text(curlOf(call))}</code></pre>
@@ -159,10 +157,11 @@ function propertyOf([name, schema]: [name: string, schema: Schema]): string {
 /** What the parameters that a call needs are, in its curl. */
 const samples: Readonly<Record<string, string>> = {
   leaveType: 'annual',
-  startDate: '2026-03-09',
-  endDate: '2026-03-11',
+  startDate: '2030-03-11',
+  endDate: '2030-03-13',
   isHalfDay: 'false',
-  year: '2026',
+  year: '2030',
+  format: 'csv',
   start: '2026-03-01',
 }
 
@@ -175,6 +174,7 @@ function curlOf({ method, path, operation: { parameters = [], requestBody } }: C
   return [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"https://sorrel.test${address}${query && `?${query}`}"`,
     '-H "Authorization: Bearer $SORREL_KEY"',
+    ...(method === 'post' ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(example === undefined
       ? []
       : [

@@ -34,6 +34,7 @@ export const apiAdjusted = z.strictObject({
 /** GET /api/v1/payroll-periods?on: the pay period that holds a day, and those around it. */
 const { period, periods, rows } = payrollReport.shape
 export const apiPayrollQuery = z.strictObject({ on: z.optional(plainDate) })
+export const apiPayPeriod = z.strictObject(period.shape)
 export const apiPayroll = z.strictObject({ period, periods, rows })
 export const apiPayrollParams = z.strictObject({ start: plainDate })
 

@@ -18,7 +18,7 @@ export const apiEventsQuery = z.strictObject({
 })
 export type ApiEventsQuery = z.infer<typeof apiEventsQuery>
 
-/** As webhooks send it; its id is their `webhook-id`. */
+/** Its id is the `webhook-id` of its messages, which have neither `sequence` nor `keyId`. */
 export const apiEvent = z.strictObject({
   id: uuid,
   sequence: z

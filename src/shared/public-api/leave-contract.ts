@@ -65,7 +65,7 @@ export const apiCheck = z.strictObject({
   ...lengthFields,
   refusals: z.array(z.string()).check(z.describe('Why it would be refused, each in one sentence.')),
   warnings: z.array(z.string()).check(z.describe('Rules that it breaks and that only warn.')),
-  /** Of the type; null without an allowance. */
+  /** Of the type; null without an allowance, and for keys without the scope `balances:read`. */
   balance: z.nullable(
     z.strictObject({ unit: leaveUnit, today: leaveAmount, onReturn: leaveAmount, available: leaveAmount }),
   ),

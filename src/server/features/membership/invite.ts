@@ -20,7 +20,10 @@ import { sendInvitation } from './send-invitation.ts'
  *   team, 'invalid' for a manager whom nobody here is, 'conflict' if the address is a member's, a former
  *   member's, has an open invitation or has reported one, 'tooMany' after 50 a day.
  */
-export async function inviteMember(ctx: Context, input: NewInvitation): Promise<Invitation> {
+export async function inviteMember(
+  ctx: Context,
+  input: NewInvitation,
+): Promise<{ invitation: Invitation; personId: string }> {
   const { role } = input
   const email = input.email.toLowerCase()
   return ctx.inCompany(async (tx, actor) => {
@@ -30,26 +33,29 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     if (input.teamId) await requireTeam(tx, input.teamId)
     await assertWithinLimit(tx, ctx.now)
     await assertUnknownAddress(tx, email)
-    const userId = await prepare(tx, { ctx, actor, input: { ...input, email } })
+    const { personId, isLeaver } = await prepare(tx, { ctx, actor, input: { ...input, email } })
     const sending = {
       companyId: ctx.companyId,
       now: ctx.now,
       invitedBy: actor.userId,
       email,
       role,
-      userId,
+      userId: isLeaver ? null : personId,
       names: namesIn(input),
     }
     const invitation = await sendInvitation(tx, sending)
     await tx.invalidate('team')
-    return invitation
+    return { invitation, personId }
   })
 }
 
 type Preparing = { ctx: Context; actor: Actor; input: NewInvitation }
 
-/** Returns the id of the prepared person; null for somebody who is invited back. */
-async function prepare(tx: Tx, { ctx, actor, input }: Preparing): Promise<string | null> {
+/** The person who is prepared, or who left and is invited back. */
+async function prepare(
+  tx: Tx,
+  { ctx, actor, input }: Preparing,
+): Promise<{ personId: string; isLeaver: boolean }> {
   const { email, role, firstName, lastName, startDate, teamId, managerEmail } = input
   const leaver = await findLeaver(tx, email)
   const person = leaver ?? (await preparePerson(tx, { ctx, actor }, { email, role, firstName, lastName }))
@@ -61,7 +67,7 @@ async function prepare(tx: Tx, { ctx, actor, input }: Preparing): Promise<string
     ...(startDate && { employment: await employmentFrom(tx, person.id, startDate) }),
   }
   await applyChange(tx, { ctx, actor, person, change })
-  return leaver ? null : person.id
+  return { personId: person.id, isLeaver: leaver !== undefined }
 }
 
 function namesIn({ firstName, lastName }: NewInvitation) {

@@ -175,7 +175,10 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/team/invite',
     { schema: { summary: 'Invite a person', body: newInvitation, response: { 201: invitation } } },
-    async (request, reply) => reply.code(201).send(await inviteMember(contextOf(request), request.body)),
+    async (request, reply) => {
+      const { invitation } = await inviteMember(contextOf(request), request.body)
+      return reply.code(201).send(invitation)
+    },
   )
 
   app.get(

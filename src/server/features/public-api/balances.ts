@@ -11,6 +11,7 @@ import {
   apiAdjusted,
   apiBalancesQuery,
   apiNewAdjustment,
+  apiPayPeriod,
   apiPayroll,
   apiPayrollFile,
   apiPayrollFileParams,
@@ -83,10 +84,12 @@ const lockPayroll = publicRoute({
   summary: 'Lock a pay period: its lines and files never change again',
   scope: 'balances:adjust',
   params: apiPayrollParams,
-  answer: apiPayroll,
+  answer: apiPayPeriod,
   run: async (ctx, { params: { start } }) => {
     await lockPayPeriod(ctx, start)
-    return reportPayroll(ctx, { on: start })
+    // Not its lines, which are for another scope.
+    const { period } = await reportPayroll(ctx, { on: start })
+    return period
   },
 })
 

@@ -6,6 +6,7 @@ import { balanceOfPerson, leaveStatement } from '#shared/leave/statement-contrac
 import {
   apiAdjusted,
   apiNewAdjustment,
+  apiPayPeriod,
   apiPayroll,
   apiPayrollFile,
 } from '#shared/public-api/balance-contract.ts'
@@ -202,7 +203,8 @@ name('NewAdjustment', apiNewAdjustment, {
   reason: 'Left at noon on 27 February',
 })
 name('Adjustment', apiAdjusted, { userId: ana.id, leaveType: 'annual', unit: 'days', remaining: '14.5' })
-name('PayPeriod', apiPayroll, {
+name('PayPeriod', apiPayPeriod, march)
+name('Payroll', apiPayroll, {
   period: march,
   periods: [march],
   rows: [
@@ -244,7 +246,6 @@ const webhook = {
 const sent = {
   type: 'leave.approved',
   timestamp: '2026-03-02T09:12:00.000Z',
-  keyId: null,
   data: approvedLeave,
 }
 

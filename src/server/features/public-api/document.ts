@@ -17,32 +17,41 @@ type Described = {
   components?: { schemas?: unknown }
 }
 
-/** What each refusal means, by its status; its codes are those of `apiErrorBody`. */
+type Asked = { method: string; path: string; operation: Operation; isOpen: boolean }
+
+/** What each refusal means, by its status; its codes are those of `apiErrorBody`. Default: of every call. */
 const refusals: Readonly<
-  Record<string, { codes: string; means: string; of?: (method: string, operation: Operation) => boolean }>
+  Record<string, { codes: string; means: string; appliesTo?: (asked: Asked) => boolean }>
 > = {
   400: { codes: 'invalid_request', means: 'Something in the request is wrong; `issues` says where.' },
   401: { codes: 'unauthorized, key_expired', means: 'The key is missing, unknown, revoked or expired.' },
   402: {
     codes: 'payment_required',
     means: 'The company can only read at the moment.',
-    of: (method) => method !== 'get',
+    appliesTo: ({ method, isOpen }) => method !== 'get' && !isOpen,
   },
   403: { codes: 'scope_missing, forbidden', means: 'The key lacks the scope, or its owner may not do this.' },
   404: {
     codes: 'not_found',
     means: 'Nothing has that ID.',
-    of: (_method, { parameters, requestBody }) => (parameters ?? requestBody) !== undefined,
+    appliesTo: ({ path, operation }) =>
+      /\{|userId/.test(path + JSON.stringify(operation.parameters ?? [])) ||
+      operation.requestBody !== undefined,
   },
   409: {
     codes: 'conflict',
     means: 'It doesn’t fit what is there now, or the Idempotency-Key was used for another call.',
-    of: (method) => method !== 'get',
+    appliesTo: ({ method }) => method !== 'get',
+  },
+  413: {
+    codes: 'invalid_request',
+    means: 'The body is too large.',
+    appliesTo: ({ operation }) => operation.requestBody !== undefined,
   },
   415: {
     codes: 'unsupported_media_type',
     means: 'The body has to be JSON.',
-    of: (method) => method !== 'get',
+    appliesTo: ({ method }) => method !== 'get',
   },
   429: { codes: 'rate_limited', means: 'The key is used too often. `Retry-After` says when to go on.' },
 }
@@ -55,6 +64,9 @@ export function apiDocument(all: Described, groups: readonly PublicGroup[]): Jso
   const { openapi, info, servers, paths = {} } = all
   // The plugin gives them as JSON Schema.
   const schemas = (all.components?.schemas ?? {}) as Schemas
+  const open = new Set(
+    groups.flatMap(({ routes }) => routes.flatMap((route) => (route.whileLocked ? route.operationId : []))),
+  )
   const ofPrograms = Object.entries(paths).filter(([path]) => path.startsWith('/api/v1/'))
   return tidy({
     openapi,
@@ -66,7 +78,7 @@ export function apiDocument(all: Described, groups: readonly PublicGroup[]): Jso
     servers,
     tags: groups.map(({ tag, about }) => ({ name: tag, description: about })),
     paths: Object.fromEntries(
-      ofPrograms.map(([path, methods]) => [path, describe(methods as Methods, schemas)]),
+      ofPrograms.map(([path, methods]) => [path, describe(path, methods as Methods, { schemas, open })]),
     ),
     components: {
       securitySchemes,
@@ -86,11 +98,14 @@ export function apiDocument(all: Described, groups: readonly PublicGroup[]): Jso
 
 type Methods = { [method: string]: Operation }
 
-function describe(methods: Methods, schemas: Schemas): Json {
+type Known = { schemas: Schemas; open: ReadonlySet<string> }
+
+function describe(path: string, methods: Methods, { schemas, open }: Known): Json {
   return Object.fromEntries(
     Object.entries(methods).map(([method, operation]) => {
-      const { summary, requestBody, responses = {} } = operation
-      const refused = Object.entries(refusals).filter(([, { of }]) => !of || of(method, operation))
+      const { operationId = '', summary, requestBody, responses = {} } = operation
+      const asked = { method, path, operation, isOpen: open.has(String(operationId)) }
+      const refused = Object.entries(refusals).filter(([, { appliesTo }]) => appliesTo?.(asked) ?? true)
       const answers = Object.entries(responses).map(([status, answer]) => [
         status,
         { ...withExample(answer, schemas), description: summary },

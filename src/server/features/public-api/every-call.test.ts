@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiErrorBody } from '#shared/api-key/error-contract.ts'
 import { type ApiScope, apiScopes } from '#shared/api-key/scopes.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { assertDocumented } from '#test/documented.ts'
 import { routesOf } from '#test/fuzz/api.ts'
 import { Program } from '#test/program.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
@@ -16,7 +17,7 @@ const scopes: Record<string, ApiScope | null> = {
   'GET /api/v1/people/{id}': 'people:read',
   'POST /api/v1/people': 'people:write',
   'PATCH /api/v1/people/{id}': 'people:write',
-  'GET /api/v1/teams': 'company:read',
+  'GET /api/v1/teams': 'people:read',
   'GET /api/v1/locations': 'company:read',
   'GET /api/v1/locations/{id}/holidays': 'company:read',
   'GET /api/v1/leave-requests': 'leave:read',
@@ -64,20 +65,23 @@ const calls = (): Call[] =>
     .filter(({ path }) => path.startsWith('/api/v1/'))
     .map(({ method, path }) => ({ name: `${method} ${path}`, method, path }))
 
-function ask(
+async function ask(
   { name, method, path }: Call,
   headers: Record<string, string>,
   ids: Record<string, string> = {},
 ) {
   const { query = {}, body } = examples[name] ?? {}
   const values: Record<string, string> = { ...pathExamples, id: unknownId, userId: unknownId, ...ids }
-  return test.app.inject({
+  const url = path.replaceAll(/\{(\w+)\}/g, (_all, part: string) => values[part] ?? part)
+  const answer = await test.app.inject({
     method: method as 'GET',
-    url: path.replaceAll(/\{(\w+)\}/g, (_all, part: string) => values[part] ?? part),
+    url,
     query,
     headers: { host: 'leave.test', ...headers },
     ...(body && { payload: body }),
   })
+  assertDocumented({ method, url }, answer)
+  return answer
 }
 
 const withKey = (token: string) => ({ authorization: `Bearer ${new Program(test.app, token).token}` })
@@ -99,11 +103,15 @@ it('answers 401 without a key, whatever cookie is sent', async () => {
     }
 })
 
-it('is open to the one scope that it names, in anyone’s key, and closed to all others', async () => {
-  const people = [ours.ana, ours.max, ours.admin]
-  for (const person of people)
+it('is open to the one scope that it names, in anyone’s and the company’s key, and closed to all others', async () => {
+  const { ana, max, admin } = ours
+  const keys = [
+    ...[ana, max, admin].map((person) => ({ person, isPersonal: true })),
+    { person: admin, isPersonal: false },
+  ]
+  for (const { person, isPersonal } of keys)
     for (const scope of apiScopes) {
-      const { key, token } = await person.makesKey({ scopes: [scope] })
+      const { key, token } = await person.makesKey({ isPersonal, scopes: [scope] })
       for (const call of calls()) {
         const wanted = scopes[call.name]
         const answer = await ask(call, withKey(token))

@@ -108,14 +108,14 @@ const checkLeaveRoute = publicRoute({
   scope: 'leave:read',
   query: leaveCheckQuery,
   answer: apiCheck,
-  run: async (ctx, { query }) => {
+  run: async (ctx, { query, key }) => {
     const { balance, refusals, warnings, goesTo, ...length } = await checkLeave(ctx, query)
     return {
       isAllowed: refusals.length === 0,
       ...lengthOf(length),
       refusals,
       warnings,
-      balance,
+      balance: key.scopes.includes('balances:read') ? balance : null,
       approvers: goesTo,
     }
   },

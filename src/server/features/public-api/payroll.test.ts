@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { apiPayroll, apiPayrollFile } from '#shared/public-api/balance-contract.ts'
+import { apiPayPeriod, apiPayroll, apiPayrollFile } from '#shared/public-api/balance-contract.ts'
 import { listOf } from '#shared/public-api/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
@@ -30,8 +30,8 @@ it('a pay period is locked once', async () => {
   )
   expect(rows).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
   const lock = () => payroll.call('POST', `/api/v1/payroll-periods/${period.start}/lock`)
-  const { period: locked } = await bodyOf(apiPayroll, lock())
-  expect(locked.locked).not.toBeNull()
+  const { locked } = await bodyOf(apiPayPeriod, lock())
+  expect(locked).not.toBeNull()
   expect((await lock()).json()).toMatchObject({ code: 'conflict' })
 })
 

@@ -1,21 +1,33 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { listOf } from '#server/platform/db/list-parameter.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { AuditAction } from '#shared/audit/contract.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { ApiPeopleQuery, ApiPerson } from '#shared/public-api/people-contract.ts'
 import { cutPage, type Page } from './list-route.ts'
 
-/** Every change by somebody has its line in the audit log. Others, as of a balance, have another noun. */
-const ofPeople = 'member.%'
+/** What changes a person as this API has them, or may: `member.changed` is about terms, too. */
+const changes: readonly AuditAction[] = [
+  'member.joined',
+  'member.reactivated',
+  'member.changed',
+  'member.role-changed',
+  'member.renamed',
+  'member.deactivated',
+  'member.left',
+  'member.erased',
+  'member.prepared',
+  'member.corrected',
+]
 
-/** Written out, as drizzle names no table in a query of one. */
+/** Written by hand: drizzle leaves out table names in a query of one table. */
 const changedAt = sql`(SELECT max(line.at) FROM audit_log line
-  WHERE line.company_id = users.company_id AND line.subject_id = users.id AND line.action LIKE ${ofPeople})`.mapWith(
-  auditLog.at,
-)
+  WHERE line.company_id = users.company_id AND line.subject_id = users.id
+    AND line.action = ANY (${listOf(changes)}::text[]))`.mapWith(auditLog.at)
 
 /**
  * GET /api/v1/people: by id.
@@ -28,7 +40,7 @@ export async function listPeople(
   after: string | undefined,
 ): Promise<Page<ApiPerson>> {
   return ctx.inCompany(async (tx, actor) => {
-    if (status !== 'active' && !seesFormer(actor)) throw forbidden('Only an admin can see former members.')
+    if (status !== 'active' && !canInvite(actor)) throw forbidden('Only an admin can see former members.')
     const isHere = {
       active: isNull(users.deactivatedAt),
       former: isNotNull(users.deactivatedAt),
@@ -47,24 +59,15 @@ export async function listPeople(
 /** @throws Refusal 'notFound', also for a former member, unless the actor is an admin. */
 export async function readPerson(tx: Tx, actor: Actor, id: string): Promise<ApiPerson> {
   const [person] = await readPeople(tx, eq(users.id, id), 1)
-  if (!person || !(person.isActive || seesFormer(actor))) throw notFound('That person doesn’t exist.')
+  if (!person || !(person.isActive || canInvite(actor))) throw notFound('That person doesn’t exist.')
   return person
 }
-
-/** Somebody who is known to be here. */
-export async function readPersonByEmail(tx: Tx, email: string): Promise<ApiPerson> {
-  const [person] = await readPeople(tx, eq(users.email, email.toLowerCase()), 1)
-  if (!person) throw new Error('Nobody has this address.')
-  return person
-}
-
-const seesFormer = canInvite
 
 function changedSince(tx: Tx, since: Date) {
   const changed = tx
     .select({ id: auditLog.subjectId })
     .from(auditLog)
-    .where(and(gte(auditLog.at, since), like(auditLog.action, ofPeople)))
+    .where(and(gte(auditLog.at, since), inArray(auditLog.action, [...changes])))
   return or(gte(users.createdAt, since), inArray(users.id, changed))
 }
 

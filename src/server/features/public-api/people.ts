@@ -19,7 +19,7 @@ import {
 } from '#shared/public-api/people-contract.ts'
 import { newInvitation } from '#shared/team/contract.ts'
 import { listRoute, pageOfAll } from './list-route.ts'
-import { listPeople, readPerson, readPersonByEmail } from './people-list.ts'
+import { listPeople, readPerson } from './people-list.ts'
 
 const listPeopleRoute = listRoute({
   url: '/api/v1/people',
@@ -52,8 +52,8 @@ const addPerson = publicRoute({
   answer: apiPerson,
   status: 201,
   run: async (ctx, { body }) => {
-    await inviteMember(ctx, body)
-    return ctx.inCompany((tx) => readPersonByEmail(tx, body.email))
+    const { personId } = await inviteMember(ctx, body)
+    return ctx.inCompany((tx, actor) => readPerson(tx, actor, personId))
   },
 })
 
@@ -76,7 +76,7 @@ const listTeamsRoute = listRoute({
   url: '/api/v1/teams',
   operationId: 'listTeams',
   summary: 'Named teams',
-  scope: 'company:read',
+  scope: 'people:read',
   query: pageOnly,
   item: apiTeam,
   read: async (ctx, { query: { limit }, after }) => {
@@ -93,7 +93,13 @@ const listLocationsRoute = listRoute({
   query: pageOnly,
   item: apiLocation,
   read: async (ctx, { query: { limit }, after }) => {
-    const locations = (await listLocations(ctx)).map(({ people: _people, ...location }) => location)
+    const locations = (await listLocations(ctx)).map(({ id, name, country, region, timeZone }) => ({
+      id,
+      name,
+      country,
+      region,
+      timeZone,
+    }))
     return pageOfAll(locations, { limit, after, idOf: ({ id }) => id })
   },
 })

@@ -161,6 +161,35 @@ it('filters find leave by person, status, dates and change', async () => {
   test.setNow('2026-03-02T09:00:00Z')
 })
 
+it('leave that an approved change has altered is found by when that was', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  const leave = await ana.asksFor('2026-03-09', '2026-03-11')
+  await max.approves(leave)
+  const change = await ana.changes(leave, { endDate: '2026-03-12' })
+  test.setNow('2026-03-02T10:00:00Z')
+  await max.approves({ id: change.amendment?.id ?? '' })
+  const reader = await program(admin)
+  const { data } = await bodyOf(
+    listOf(apiLeaveRequest),
+    reader.call('GET', '/api/v1/leave-requests?updatedSince=2026-03-02T09:30:00Z'),
+  )
+  expect(data).toMatchObject([{ id: leave.id, endDate: '2026-03-12', updatedAt: '2026-03-02T10:00:00.000Z' }])
+  test.setNow('2026-03-02T09:00:00Z')
+})
+
+it('the balance in a check is for keys that may see balances', async () => {
+  const { ana } = await makeSmallCompany(test)
+  const { token } = await ana.makesKey({ scopes: ['leave:read'] })
+  const { balance } = await bodyOf(
+    apiCheck,
+    new Program(test.app, token).call(
+      'GET',
+      '/api/v1/leave-check?leaveType=annual&startDate=2026-03-09&endDate=2026-03-11&isHalfDay=false',
+    ),
+  )
+  expect(balance).toBeNull()
+})
+
 it('a personal key sees what its owner sees', async () => {
   const { ana, max, admin } = await makeSmallCompany(test)
   await ana.asksFor('2026-03-09')

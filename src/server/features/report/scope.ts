@@ -1,17 +1,17 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type LeaveTypeRow, readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { teams, users } from '#server/platform/db/schema.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { ReportingLines } from '#shared/leave/approvers.ts'
-import { canSeeBalances } from '#shared/permissions.ts'
+import { canApproveLeave, canSeeBalances } from '#shared/permissions.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 
 /** The filters that every report has. */
@@ -80,6 +80,35 @@ export async function readReportScope(
 export function ofPeople(column: AnyPgColumn, { people, isEverybody }: ReportScope): SQL | undefined {
   return isEverybody ? undefined : isOneOf(column, idsOf(people))
 }
+
+/**
+ * The condition that limits a query to the people whose leave the actor may see, or to one of them. Admins
+ * see everybody's and employees their own, which needs no look at the whole company.
+ *
+ * @throws Refusal 'notFound' for anybody else.
+ */
+export async function ofVisiblePeople(
+  tx: Tx,
+  actor: Actor,
+  { column, userId }: { column: AnyPgColumn; userId: string | undefined },
+): Promise<SQL | undefined> {
+  if (userId === actor.userId) return eq(column, userId)
+  if (!canApproveLeave(actor)) {
+    if (userId !== undefined) throw nobody()
+    return eq(column, actor.userId)
+  }
+  if (actor.role === 'admin') {
+    if (userId === undefined) return undefined
+    if ((await tx.$count(users, and(isPerson, eq(users.id, userId)))) === 0) throw nobody()
+    return eq(column, userId)
+  }
+  const scope = await readReportScope(tx, actor, {})
+  if (userId === undefined) return ofPeople(column, scope)
+  if (!scope.personOf(userId)) throw nobody()
+  return eq(column, userId)
+}
+
+const nobody = () => notFound('There’s no such person whose leave you may see.')
 
 /** The condition that limits a query to the chosen leave type. */
 export function ofType(column: AnyPgColumn, { leaveType }: ReportScope): SQL | undefined {

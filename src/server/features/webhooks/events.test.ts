@@ -58,6 +58,8 @@ describe('an event', () => {
     await ana.changes(leave, { endDate: '2026-03-12' })
     const [change] = (await eventsIn(company.id)).filter(({ data }) => data['amendsId'] === id)
     await max.approves({ id: String(change?.data['id']) })
+    const changed = (await eventsIn(company.id)).find(({ type }) => type === 'leave.changed')
+    expect(changed?.data).toMatchObject({ id, endDate: '2026-03-12', totalDays: '4' })
     await ana.cancels(leave)
     expect(await storyOf(company.id, id)).toEqual([
       'leave.requested pending',

@@ -21,7 +21,7 @@ type Call = {
   bodyHash: string
   /** What a refusal is answered with. */
   describe: (refusal: Refusal) => ApiAnswer
-  /** What answers are encrypted with that have a secret; undefined for calls that answer none. */
+  /** The keys that encrypt answers with a secret; undefined for other calls. */
   secretKeys: SecretKeys | null | undefined
 }
 
@@ -91,15 +91,17 @@ async function store(tx: Tx, { companyId, now }: Context, call: Call, answer: Ap
 }
 
 /** What is stored of an answer. A refusal has no secret. */
-function sealed(of: Pick<Context, 'companyId'>, call: Call, { status, body }: ApiAnswer): string {
-  const { secretKeys } = call
-  return secretKeys && status < 400 ? sealSecret(secretKeys, body, placeOf(of, call)) : body
-}
-
-function opened(of: Pick<Context, 'companyId'>, call: Call, { status, body }: ApiAnswer): string {
+function sealed(ctx: Pick<Context, 'companyId'>, call: Call, { status, body }: ApiAnswer): string {
   const { secretKeys } = call
   if (secretKeys === undefined || status >= 400) return body
-  const text = secretKeys && openSecret(secretKeys, body, placeOf(of, call))
+  if (!secretKeys) throw new Error('Without a key to encrypt with, no call answers a secret.')
+  return sealSecret(secretKeys, body, placeOf(ctx, call))
+}
+
+function opened(ctx: Pick<Context, 'companyId'>, call: Call, { status, body }: ApiAnswer): string {
+  const { secretKeys } = call
+  if (secretKeys === undefined || status >= 400) return body
+  const text = secretKeys && openSecret(secretKeys, body, placeOf(ctx, call))
   if (text === null) throw conflict('The first answer to this call can’t be read any more.')
   return text
 }

@@ -41,12 +41,13 @@ export async function admitKey(
   if (!begun) throw invalidKey()
   const { key } = begun.caller
   if (hasExpired(key, clock())) throw keyExpired()
+  await noteUseOf(request, key)
   const { scope = null } = request.routeOptions.config
   if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
   const version = wantedVersion(request, key)
   reply.header(versionHeader, version)
-  request.apiKey = { companyId: key.companyId, id: key.id, tokenHash, version, begun }
-  await noteUseOf(request, key)
+  const { companyId, id, scopes } = key
+  request.apiKey = { companyId, id, tokenHash, scopes, version, begun }
 }
 
 /** Once a minute. Such a call begins another transaction. */

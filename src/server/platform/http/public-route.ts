@@ -38,8 +38,6 @@ type Call = {
   /** What generated clients call it; unique. */
   operationId: string
   summary: string
-  /** What the summary leaves open: defaults, and who may call. */
-  description?: string
   /** What a key must be allowed to do; null if any key may call. */
   scope: ApiScope | null
   /** `open`: also for companies that may only read, as they don't pay. */
@@ -121,14 +119,13 @@ export function publicRoutes(
 type Registering = { tag: string; changes: readonly ApiChange[] }
 
 function register(app: FastifyInstance, route: PublicRoute, { tag, changes }: Registering): void {
-  const { method, url, operationId, summary, description, scope, whileLocked, params, query, body } = route
+  const { method, url, operationId, summary, scope, whileLocked, params, query, body } = route
   app.route({
     method,
     url,
     schema: {
       operationId,
       summary,
-      ...(description && { description }),
       tags: [tag],
       security: [{ [keyScheme]: scope === null ? [] : [scope] }],
       ...(params && { params }),

@@ -8,6 +8,7 @@ import { findCaller, type KeyTransaction } from '#server/platform/tenancy/key-tr
 import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { type Tx, uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
+import type { ApiScope } from '#shared/api-key/scopes.ts'
 import type { ApiVersion } from '#shared/api-key/versions.ts'
 import { localeOf } from './reader-locale.ts'
 
@@ -32,6 +33,7 @@ declare module 'fastify' {
 export type CallingKey = {
   companyId: string
   id: string
+  scopes: readonly ApiScope[]
   /** Signs the cursors of its lists. */
   tokenHash: string
   /** The version of the API that this call wants. */

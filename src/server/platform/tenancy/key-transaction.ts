@@ -28,7 +28,7 @@ export type KeyTransaction = {
 
 /**
  * Begins a transaction with the look-up of a key, in one packet. Undefined if nobody may act with it any
- * more. A transaction that is not taken at once is rolled back.
+ * more. A transaction that is not taken at once is ended.
  *
  * @throws Refusal 'unavailable' if the database is away.
  */

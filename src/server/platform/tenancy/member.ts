@@ -61,8 +61,9 @@ export function toMember(
 const selectMember = preparedQuery(selectMemberBy(sql.placeholder('id')))
 
 const selectKeyOwner = preparedQuery(
-  selectMemberBy(sql`(SELECT ${apiKeys.ownerId} FROM ${apiKeys}
-    WHERE ${apiKeys.companyId} = ${users.companyId} AND ${apiKeys.id} = ${sql.placeholder('keyId')})`),
+  selectMemberBy(
+    sql`(SELECT ${apiKeys.ownerId} FROM ${apiKeys} WHERE ${apiKeys.id} = ${sql.placeholder('keyId')})`,
+  ),
 )
 
 /** The date on which to look up the location, for the placeholder of `selectMemberBy`. */

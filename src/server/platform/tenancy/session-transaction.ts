@@ -32,7 +32,7 @@ export type SessionTransaction = {
 /**
  * Begins a transaction with the look-up of a session. Undefined if there is no valid session of a member, or
  * if it must be recorded as seen: `findSession` distinguishes these. A transaction that is not taken at once
- * is rolled back.
+ * is ended.
  *
  * @throws Refusal 'unavailable' if the database is away.
  */

@@ -93,8 +93,6 @@ export async function decide(
     cover: findCover(tx, request),
     creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
   })
-  if (decision.status === 'approved' && request.amendsId !== null && !next)
-    await applyAmendment(tx, ctx, request, actor.userId)
   const creator = creators?.get(request.createdBy) ?? null
   const decider = next ? null : { ...actor, id: actor.userId }
   return toLeaveRequest({ request: row, creator, decider, amendment: null, cover }, lines)
@@ -189,6 +187,11 @@ async function recordDecision(
     .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id })
     .execute()
+  if (decision.status === 'approved' && request.amendsId !== null && !next) {
+    // While it is pending, its dates are taken.
+    assertDecided(await deciding)
+    await applyAmendment(tx, ctx, request, actorId)
+  }
   const recorded = audit(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },
@@ -208,6 +211,10 @@ async function recordDecision(
     decisionId,
   )
   const { decided } = await pipeline({ decided: deciding, recorded })
-  if (decided.length === 0) throw conflict('This request has already been decided.')
+  assertDecided(decided)
   return { ...request, ...written }
+}
+
+function assertDecided(decided: readonly unknown[]): void {
+  if (decided.length === 0) throw conflict('This request has already been decided.')
 }

@@ -121,7 +121,11 @@ export async function turnIntoSickLeave(
   // First the leave, as sick leave on its dates would overlap it.
   if (before.length > 0) await replaceLeave(tx, ctx, leave.id, firstHalf)
   else if (after.length > 0) await replaceLeave(tx, ctx, leave.id, secondHalf)
-  else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
+  else
+    await tx
+      .update(leaveRequests)
+      .set({ status: 'cancelled', revision: leave.revision + 1, revisedAt: ctx.now })
+      .where(eq(leaveRequests.id, leave.id))
   const actorId = decidedBy ?? createdBy
   if (before.length + after.length === 0) await releaseCover(tx, { requestId: leave.id, actorId })
   if (before.length > 0 && after.length > 0) {

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type ClientRequest, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/server-process.ts'
+import { readSql } from '#test/sql.ts'
+import { openMailbox } from '../test/trust/mailbox.ts'
+import { approvalsPage, approve, ask, calendarStart, dashboard, team } from './calls.ts'
+import { type Child, startApp } from './child.ts'
+import type { Figure } from './figure.ts'
+import type { BenchDatabase, FilledCluster } from './filled-cluster.ts'
+import { FreeDays } from './free-days.ts'
+import type { Call } from './http-load.ts'
+import { type OpenLoopResult, runOpenLoop } from './open-loop.ts'
+import { callOf, type SignedIn, signIn } from './people.ts'
+import type { Group } from './report.ts'
+import { sampleEachSecond } from './soak-samples.ts'
+
+const large = { people: 1000, companies: [1, 1] as [number, number] }
+const small = { people: 50, companies: [2, 201] as [number, number] }
+/** Some waits for a decision, and there is enough left to ask for. */
+const filling = {
+  years: [2026, 2026] as [number, number],
+  annualDays: 300,
+  status: `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' ELSE 'approved' END`,
+}
+/** Of those who are signed in, how many keep a page open. */
+const oneStreamIn = 20
+
+/** What a person does in a Monday's first hour. */
+const callsOfAPerson = 20
+const goalPeople = 50_000
+const p99Ms = 100
+const queueS = 5
+const firstRate = 40
+const stepUp = 1.2
+const stepSeconds = 15
+const warmUpSeconds = 5
+const drainedWithinMs = 120_000
+
+/** A Monday's first hour: how many people one machine serves, with PostgreSQL and the load on it, too. */
+export async function benchMonday(cluster: FilledCluster): Promise<Group> {
+  const database = await cluster.copyOf('monday', [
+    { ...large, ...filling },
+    { ...small, ...filling },
+  ])
+  const people = [
+    ...(await signIn(database, large.companies, large.people)),
+    ...(await signIn(database, small.companies, small.people)),
+  ]
+  const mailbox = await openMailbox()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-monday-'))
+  const metricsPort = String(await freePort())
+  const app = await startApp(database.url, {
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    METRICS_PORT: metricsPort,
+  })
+  const streams = openStreams(app, people)
+  try {
+    const monday = new Monday(people)
+    const look = () => sampleEachSecond(database.adminUrl, `http://127.0.0.1:${metricsPort}/metrics`)
+    const best = await highestRate({ app, database, monday, look })
+    const served = Math.round((best.perSecond * 3600) / callsOfAPerson)
+    return {
+      name: 'monday',
+      title: `A Monday's first hour: one such machine serves ${served.toLocaleString('en')} people`,
+      figures: figuresOf(best, { served, mails: mailbox.deliveries.length, memoryMB: app.residentMB() }),
+      notes: [
+        `A company of 1,000 and 200 of 50; ${streams.length} pages are open. Of the calls 55 % open the dashboard, 15 % the calendar, 10 % ask, 8 % decide, 5 % open the approvals, 4 % a statement, 2 % the team, 1 % a report; jobs and mails run meanwhile. Calls come at a fixed rate, which grows by ${Math.round(100 * stepUp - 100)} % until the 99th percentile passes ${p99Ms} ms or a due job waits for ${queueS} s; a call's time begins when it was to be sent. The load, the mail server and PostgreSQL are on the same processors. Served: people who make ${callsOfAPerson} calls in that hour.`,
+      ],
+    }
+  } finally {
+    for (const stream of streams) stream.destroy()
+    await app.stop()
+    await mailbox.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+type Best = OpenLoopResult & { perSecond: number; waitS: number; busy: number }
+
+function figuresOf(
+  best: Best,
+  { served, mails, memoryMB }: { served: number; mails: number; memoryMB: number },
+): Figure[] {
+  return [
+    { name: 'people served', measured: served, goal: goalPeople, unit: 'entries', atLeast: true },
+    { name: 'calls', measured: best.perSecond, goal: null, unit: 'per s' },
+    { name: 'p50', measured: best.p50, goal: null, unit: 'ms' },
+    { name: 'p99', measured: best.p99, goal: p99Ms, unit: 'ms' },
+    { name: 'calls that failed', measured: best.failed, goal: 0, unit: 'requests' },
+    { name: 'a due job is done after, at most', measured: best.waitS, goal: queueS, unit: 's' },
+    { name: 'connections at work, at most', measured: best.busy, goal: null, unit: 'entries' },
+    { name: 'mails in all', measured: mails, goal: null, unit: 'entries' },
+    { name: 'memory at the end', measured: memoryMB, goal: null, unit: 'MB' },
+  ]
+}
+
+type Measuring = {
+  app: Child
+  database: BenchDatabase
+  monday: Monday
+  look: () => ReturnType<typeof sampleEachSecond>
+}
+
+/** The last rate that the server kept up with; none where the first was too much. */
+async function highestRate({ app, database, monday, look }: Measuring): Promise<Best> {
+  const next = () => monday.next()
+  let best: Best = { perSecond: 0, p50: 0, p99: 0, answered: 0, failed: 0, waitS: 0, busy: 0 }
+  for (let perSecond = firstRate; ; perSecond = Math.round(perSecond * stepUp)) {
+    await runOpenLoop({ url: app.url, perSecond, seconds: warmUpSeconds, next })
+    const stop = look()
+    const result = await runOpenLoop({ url: app.url, perSecond, seconds: stepSeconds, next })
+    const samples = await stop()
+    const waitS = Math.max(...samples.map((sample) => sample.waitS))
+    const busy = Math.max(...samples.map((sample) => sample.busy))
+    console.log(
+      `  ${perSecond} per s: p50 ${Math.round(result.p50)} ms, p99 ${Math.round(result.p99)} ms, a job waits ${waitS.toFixed(1)} s, ${result.failed} failed`,
+    )
+    if (result.p99 > p99Ms || waitS > queueS || result.failed > 0) return best
+    best = { ...result, perSecond, waitS, busy }
+    await untilDrained(database)
+  }
+}
+
+async function untilDrained({ adminUrl }: BenchDatabase): Promise<void> {
+  const giveUpAt = Date.now() + drainedWithinMs
+  for (;;) {
+    const [{ due } = { due: 0 }] = await readSql<{ due: number }>(
+      adminUrl,
+      `SELECT count(*)::int AS due FROM pgboss.job_common
+        WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND name <> 'parked'`,
+    )
+    if (due === 0) return
+    if (Date.now() > giveUpAt) throw new Error(`${due} jobs are due and not done.`)
+    await sleep(500)
+  }
+}
+
+/** Pages that are open, each with its live stream. */
+function openStreams({ url }: Child, people: readonly SignedIn[]): ClientRequest[] {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  return people
+    .filter((_person, index) => index % oneStreamIn === 0)
+    .map(({ cookie }) =>
+      get(`${url}/api/events`, { agent, headers: { cookie } }, (answer) => answer.resume()).on(
+        'error',
+        () => {},
+      ),
+    )
+}
+
+type Next = { call: Call; answeredBy?: ((body: string) => void) | undefined }
+
+/** The mix of calls; what is asked for is decided later. */
+class Monday {
+  readonly #people: readonly SignedIn[]
+  readonly #days: FreeDays
+  readonly #admins: ReadonlyMap<string, SignedIn>
+  readonly #deciders: readonly SignedIn[]
+  readonly #waiting: { id: string; admin: SignedIn }[] = []
+  #sent = 0
+
+  constructor(people: readonly SignedIn[]) {
+    this.#people = people
+    this.#days = new FreeDays(people.filter(({ role }) => role === 'employee'))
+    this.#deciders = people.filter(({ role }) => role !== 'employee')
+    this.#admins = new Map(
+      people.filter(({ role }) => role === 'admin').map((admin) => [admin.companyId, admin]),
+    )
+  }
+
+  /** By the share of each kind in a hundred calls, in an order that mixes them. */
+  next(): Next {
+    const place = (this.#sent++ * 37) % 100
+    if (place < 55) return { call: dashboard(this.#anybody()) }
+    if (place < 70) return { call: calendarStart(this.#anybody(), '2026-11') }
+    if (place < 80) return this.#ask()
+    if (place < 88) return this.#decide()
+    if (place < 93) return { call: approvalsPage(this.#oneOf(this.#deciders)) }
+    if (place < 97) return { call: statement(this.#anybody()) }
+    if (place < 99) return { call: team(this.#anybody()) }
+    return { call: usage(this.#oneOf(this.#deciders)) }
+  }
+
+  #ask(): Next {
+    const [free] = this.#days.next(1)
+    const admin = free && this.#admins.get(free.person.companyId)
+    if (!free || !admin) throw new Error('There is nobody to ask.')
+    const answeredBy = (body: string) => {
+      this.#waiting.push({ id: (JSON.parse(body) as { id: string }).id, admin })
+    }
+    return { call: ask(free.person, free.date), answeredBy }
+  }
+
+  #decide(): Next {
+    const oldest = this.#waiting.shift()
+    return { call: oldest ? approve(oldest.admin, oldest.id) : approvalsPage(this.#oneOf(this.#deciders)) }
+  }
+
+  #anybody(): SignedIn {
+    return this.#oneOf(this.#people)
+  }
+
+  #oneOf(some: readonly SignedIn[]): SignedIn {
+    const one = some[Math.floor(Math.random() * some.length)]
+    if (!one) throw new Error('There is nobody.')
+    return one
+  }
+}
+
+function statement(person: SignedIn): Call {
+  return callOf(person, { path: `/api/leave-statements/${person.userId}` })
+}
+
+function usage(person: SignedIn): Call {
+  return callOf(person, { path: '/api/reports/usage' })
+}
