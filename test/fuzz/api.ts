@@ -39,10 +39,14 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses?: Record<string, unknown>
 }
-export type ApiDescription = { paths?: Record<string, Record<string, Operation> | undefined> }
+export type ApiDescription = {
+  paths?: Record<string, Record<string, Operation> | undefined>
+  components?: { schemas?: Record<string, JsonSchema> }
+}
 
 /** Every described route. */
-export function routesOf({ paths = {} }: ApiDescription): Route[] {
+export function routesOf({ paths: described = {}, components }: ApiDescription): Route[] {
+  const paths = inPlace(described, components?.schemas ?? {})
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations ?? {}).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
       method: method.toUpperCase(),
@@ -52,6 +56,17 @@ export function routesOf({ paths = {} }: ApiDescription): Route[] {
       statuses: Object.keys(responses).map(Number),
     })),
   )
+}
+
+/** With each named schema where it is referred to. */
+function inPlace<Part>(part: Part, schemas: Record<string, JsonSchema>): Part {
+  return JSON.parse(JSON.stringify(part), (_key, value: { $ref?: unknown } | null) => {
+    const $ref = value?.$ref
+    if (typeof $ref !== 'string') return value
+    const named = schemas[$ref.slice('#/components/schemas/'.length)]
+    if (!named) throw new Error(`Nothing is named ${$ref}.`)
+    return inPlace(named, schemas)
+  }) as Part
 }
 
 type Steps = (string | number)[]
