@@ -79,7 +79,7 @@ export const apiKeysRemovals: readonly Removal[] = [
     replace: 'key.scopes.length === 0',
     test: {
       file: everyCallTest,
-      name: 'is open to the one scope that it names, in anyone’s key, and closed to all others',
+      name: 'is open to the one scope that it names, in anyone’s and the company’s key, and closed to all others',
     },
   },
   {
@@ -190,8 +190,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'An answer that has a secret is stored encrypted',
     file: 'src/server/platform/http/api-answers.ts',
-    find: 'return secretKeys && status < 400 ? sealSecret(secretKeys, body, placeOf(of, call)) : body',
-    replace: 'return secretKeys && status < 0 ? sealSecret(secretKeys, body, placeOf(of, call)) : body',
+    find: 'return sealSecret(secretKeys, body, placeOf(ctx, call))',
+    replace: 'return body',
     test: {
       file: 'src/server/features/public-api/webhooks.test.ts',
       name: 'a repeated call gets the same secret, which is stored encrypted',

@@ -176,8 +176,8 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/invite',
     { schema: { summary: 'Invite a person', body: newInvitation, response: { 201: invitation } } },
     async (request, reply) => {
-      const { invitation } = await inviteMember(contextOf(request), request.body)
-      return reply.code(201).send(invitation)
+      const { invitation: made } = await inviteMember(contextOf(request), request.body)
+      return reply.code(201).send(made)
     },
   )
 
