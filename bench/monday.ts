@@ -33,8 +33,8 @@ const callsOfAPerson = 20
 const goalPeople = 50_000
 const p99Ms = 100
 const queueS = 5
-const firstRate = 40
-const stepUp = 1.2
+const firstRate = 20
+const stepUp = 1.25
 const stepSeconds = 15
 const warmUpSeconds = 5
 const drainedWithinMs = 120_000
@@ -68,7 +68,7 @@ export async function benchMonday(cluster: FilledCluster): Promise<Group> {
       title: `A Monday's first hour: one such machine serves ${served.toLocaleString('en')} people`,
       figures: figuresOf(best, { served, mails: mailbox.deliveries.length, memoryMB: app.residentMB() }),
       notes: [
-        `A company of 1,000 and 200 of 50; ${streams.length} pages are open. Of the calls 55 % open the dashboard, 15 % the calendar, 10 % ask, 8 % decide, 5 % open the approvals, 4 % a statement, 2 % the team, 1 % a report; jobs and mails run meanwhile. Calls come at a fixed rate, which grows by ${Math.round(100 * stepUp - 100)} % until the 99th percentile passes ${p99Ms} ms or a due job waits for ${queueS} s; a call's time begins when it was to be sent. The load, the mail server and PostgreSQL are on the same processors. Served: people who make ${callsOfAPerson} calls in that hour.`,
+        `A company of 1,000 and 200 of 50; ${streams.length} pages are open. Of the calls 55 % open the dashboard, 15 % the calendar, 10 % ask, 8 % decide, 5 % open the approvals, 4 % a statement, 2 % the team, 1 % a report; jobs and mails run meanwhile. Calls come at a fixed rate, which grows by ${Math.round(100 * stepUp - 100)} % until twice in a row the 99th percentile passes ${p99Ms} ms or a due job waits for ${queueS} s; a call's time begins when it was to be sent. The load, the mail server and PostgreSQL are on the same processors. Served: people who make ${callsOfAPerson} calls in that hour.`,
       ],
     }
   } finally {
@@ -105,24 +105,34 @@ type Measuring = {
   look: () => ReturnType<typeof sampleEachSecond>
 }
 
-/** The last rate that the server kept up with; none where the first was too much. */
-async function highestRate({ app, database, monday, look }: Measuring): Promise<Best> {
-  const next = () => monday.next()
+/** The last rate that the server kept up with: it falls behind at the next one, twice in a row. */
+async function highestRate(measuring: Measuring): Promise<Best> {
   let best: Best = { perSecond: 0, p50: 0, p99: 0, answered: 0, failed: 0, waitS: 0, busy: 0 }
   for (let perSecond = firstRate; ; perSecond = Math.round(perSecond * stepUp)) {
-    await runOpenLoop({ url: app.url, perSecond, seconds: warmUpSeconds, next })
-    const stop = look()
-    const result = await runOpenLoop({ url: app.url, perSecond, seconds: stepSeconds, next })
-    const samples = await stop()
-    const waitS = Math.max(...samples.map((sample) => sample.waitS))
-    const busy = Math.max(...samples.map((sample) => sample.busy))
-    console.log(
-      `  ${perSecond} per s: p50 ${Math.round(result.p50)} ms, p99 ${Math.round(result.p99)} ms, a job waits ${waitS.toFixed(1)} s, ${result.failed} failed`,
-    )
-    if (result.p99 > p99Ms || waitS > queueS || result.failed > 0) return best
-    best = { ...result, perSecond, waitS, busy }
-    await untilDrained(database)
+    const kept = (await atRate(perSecond, measuring)) ?? (await atRate(perSecond, measuring))
+    if (!kept) return best
+    best = kept
   }
+}
+
+/** Undefined where the server falls behind. */
+async function atRate(
+  perSecond: number,
+  { app, database, monday, look }: Measuring,
+): Promise<Best | undefined> {
+  const next = () => monday.next()
+  await runOpenLoop({ url: app.url, perSecond, seconds: warmUpSeconds, next })
+  const stop = look()
+  const result = await runOpenLoop({ url: app.url, perSecond, seconds: stepSeconds, next })
+  const samples = await stop()
+  const waitS = Math.max(...samples.map((sample) => sample.waitS))
+  const busy = Math.max(...samples.map((sample) => sample.busy))
+  console.log(
+    `  ${perSecond} per s: p50 ${Math.round(result.p50)} ms, p99 ${Math.round(result.p99)} ms, a job waits ${waitS.toFixed(1)} s, ${result.failed} failed`,
+  )
+  await untilDrained(database)
+  if (result.p99 > p99Ms || waitS > queueS || result.failed > 0) return undefined
+  return { ...result, perSecond, waitS, busy }
 }
 
 async function untilDrained({ adminUrl }: BenchDatabase): Promise<void> {
