@@ -214,8 +214,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is away in a range of dates */
-        get: operations["getCalendar"];
+        /** Who is away in a range of dates, by start date */
+        get: operations["listCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1718,7 +1718,10 @@ export interface operations {
     };
     listLeaveTypes: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1759,6 +1762,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -2327,11 +2331,13 @@ export interface operations {
             429: components["responses"]["Refused429"];
         };
     };
-    getCalendar: {
+    listCalendar: {
         parameters: {
             query: {
-                startDate: string;
-                endDate: string;
+                limit?: number;
+                cursor?: string;
+                from: string;
+                to: string;
             };
             header?: never;
             path?: never;
@@ -2339,7 +2345,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is away in a range of dates */
+            /** @description Who is away in a range of dates, by start date */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2673,7 +2679,10 @@ export interface operations {
     };
     listPayrollFiles: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: never;
             path: {
                 start: string;

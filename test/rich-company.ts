@@ -76,6 +76,7 @@ export async function makeRichCompany(test: TestApp) {
   await ana.asksFor('2026-04-20', '2026-04-20', { isHalfDay: true, notes: 'Dentist 🦷' })
   await test.untilJobsDone()
 
+  const webhook = { companyId: company.id, id: randomUUID() }
   await test.inCompany(company.id, async (tx) => {
     const own = { companyId: company.id }
     const about = { ...own, userId: ana.id }
@@ -114,7 +115,6 @@ export async function makeRichCompany(test: TestApp) {
     await tx.insert(calendarFeeds).values({ ...feed, token, createdAt: new Date('2026-02-01T00:00:00Z') })
     const tokenHash = createHash('sha256').update(token).digest('hex')
     await tx.insert(feedDirectory).values({ ...feed, tokenHash })
-    const webhook = { ...own, id: randomUUID() }
     const createdAt = new Date('2026-02-01T00:00:00Z')
     await tx.insert(webhookEndpoints).values({
       ...webhook,
@@ -141,7 +141,7 @@ export async function makeRichCompany(test: TestApp) {
     await tx.update(users).set({ managerId: ana.id }).where(eq(users.id, adminId))
     await tx.update(users).set({ managerId: null }).where(eq(users.id, max.id))
   })
-  return { ...small, team, location, taken }
+  return { ...small, team, location, taken, webhook }
 }
 
 async function rulesOf(admin: Person): Promise<CompanyRules> {

@@ -15,6 +15,7 @@ const payroll: ApiKey = {
   expiresAt: '2027-01-12T10:00:00.000Z',
   lastUsedAt: '2026-03-02T07:15:00.000Z',
   oldTokenUntil: '2026-03-05T10:00:00.000Z',
+  formerAdmin: null,
 }
 const screenInReception: ApiKey = {
   ...payroll,
@@ -25,6 +26,7 @@ const screenInReception: ApiKey = {
   expiresAt: '2026-03-10T10:00:00.000Z',
   lastUsedAt: null,
   oldTokenUntil: null,
+  formerAdmin: { id: '019ab000-0000-7000-8000-0000000000b2', firstName: 'Nora', lastName: 'Lind' },
 }
 const made: MadeApiKey = { key: payroll, token: 'srl_live_0dQ2mT7sYb4KxW9cHu5LpRj8NvZe3Fa6Gi1AtBCq7Xd' }
 

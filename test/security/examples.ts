@@ -51,7 +51,7 @@ export const examples: Record<string, Example> = {
   'PATCH /api/v1/leave-requests/{id}': { body: leave },
   'POST /api/v1/leave-requests/{id}/decision': { body: { status: 'approved' } },
   'GET /api/v1/leave-check': { query: { ...leave, isHalfDay: 'false' } },
-  'GET /api/v1/calendar': { query: dates },
+  'GET /api/v1/calendar': { query: { from: dates.startDate, to: dates.endDate } },
   'GET /api/v1/locations/{id}/holidays': { query: { year: '2026' } },
   'POST /api/v1/people': { body: { email: 'program@halyard.example', role: 'employee' } },
   'PATCH /api/v1/people/{id}': { body: { teamId: null } },

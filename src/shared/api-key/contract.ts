@@ -43,6 +43,8 @@ export const apiKey = z.strictObject({
   lastUsedAt: z.nullable(instant),
   /** Until when a token from before its last rotation works; null if none does. */
   oldTokenUntil: z.nullable(instant),
+  /** Who was shown the token of a company's key, and is no admin any more: it's to be rotated. */
+  formerAdmin: z.nullable(person),
 })
 export type ApiKey = z.infer<typeof apiKey>
 

@@ -305,7 +305,7 @@ export const leaveBalance = z.strictObject({
 })
 export type LeaveBalance = z.infer<typeof leaveBalance>
 
-const longestCalendarRange = 400
+export const longestCalendarRange = 400
 
 /** GET /api/calendar?startDate&endDate, both included; at most 400 days. */
 export const calendarQuery = z.strictObject({ startDate: plainDate, endDate: plainDate }).check(

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
-import { endFields, leaveRequest } from '../leave/contract.ts'
+import { endFields, leaveRequest, longestCalendarRange } from '../leave/contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
+import { daysBetween } from '../plain-date.ts'
 import { pageFields, updatedSince } from './list-contract.ts'
 
 const { status } = leaveRequest.shape
@@ -73,6 +74,18 @@ export const apiCheck = z.strictObject({
     .array(person)
     .check(z.describe('The approvers it would go to; empty when it is approved at once.')),
 })
+
+/** GET /api/v1/calendar: both dates are included. */
+export const apiCalendarQuery = z.strictObject({ ...pageFields, from: plainDate, to: plainDate }).check(
+  z.refine(({ from, to }) => from <= to, {
+    error: 'Please end the range on or after its start',
+    path: ['to'],
+  }),
+  z.refine(({ from, to }) => daysBetween(from, to) <= longestCalendarRange, {
+    error: `Please choose at most ${longestCalendarRange} days`,
+    path: ['to'],
+  }),
+)
 
 /** GET /api/v1/calendar: approved leave of everybody; `leaveType` is null where the key may not see it. */
 export const apiCalendarEntry = z.strictObject({

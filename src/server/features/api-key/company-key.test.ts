@@ -157,6 +157,24 @@ describe('a company’s key', () => {
     expect((await others.admin.call('GET', `/api/audit-log?personId=${actorId}`)).statusCode).toBe(404)
   })
 
+  it('is to be rotated when who has its token is no admin any more', async () => {
+    const { admin, max, key } = await makeWithKey()
+    const formerAdmin = async (person = admin) =>
+      (await person.apiKeys()).find(({ id }) => id === key.id)?.formerAdmin
+    await admin.changesMember(max, { role: 'admin' })
+    const rotated = await max.rotatesKey(key, { graceDays: 0 })
+    expect([rotated.key.formerAdmin, await formerAdmin()]).toEqual([null, null])
+    await admin.changesMember(max, { role: 'manager' })
+    expect(await formerAdmin()).toMatchObject({ firstName: 'Max', lastName: 'Manager' })
+    await admin.rotatesKey(key, { graceDays: 0 })
+    expect(await formerAdmin()).toBeNull()
+    // Once more by somebody who had it before.
+    await admin.changesMember(max, { role: 'admin' })
+    await max.rotatesKey(key, { graceDays: 0 })
+    await admin.changesMember(max, { isActive: false })
+    expect(await formerAdmin()).toMatchObject({ firstName: 'Max' })
+  })
+
   it('is asked about no request, and nobody’s last admin', async () => {
     const { admin, adminId, max, company } = await makeWithKey()
     const asked = await max.asksFor('2026-03-09')

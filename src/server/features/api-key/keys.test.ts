@@ -47,6 +47,7 @@ describe('an API key', () => {
       expiresAt: '2027-03-02T09:00:00.000Z',
       lastUsedAt: null,
       oldTokenUntil: null,
+      formerAdmin: null,
     })
     expect(await ana.apiKeys()).toEqual([key])
     expect(await tokensOf(key.id)).toEqual({ [apiKeyHash(token)]: null })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { findAdminIds } from '#server/features/people/admins.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { apiKeys } from '#server/platform/db/schema.ts'
 import type { ApiKeyRow } from '#server/platform/tenancy/api-key.ts'
@@ -24,21 +25,32 @@ export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
 
 /** Rows as the API describes them. */
 export async function toApiKeys(tx: Tx, rows: readonly ApiKeyRow[], now: Date): Promise<ApiKey[]> {
-  const people = await readPeopleById(
-    tx,
-    rows.map(({ madeBy }) => madeBy),
-  )
-  return rows.map(({ id, name, isPersonal, scopes, version, hint, madeBy, ...row }) => ({
-    id,
-    name,
-    isPersonal,
-    scopes,
-    version,
-    hint,
-    madeBy: people.get(madeBy) ?? { id: madeBy, firstName: '', lastName: '' },
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    oldTokenUntil: row.oldTokenUntil && row.oldTokenUntil > now ? row.oldTokenUntil.toISOString() : null,
-  }))
+  const [people, admins] = await Promise.all([
+    readPeopleById(
+      tx,
+      rows.flatMap(({ madeBy, shownTo }) => [madeBy, ...shownTo]),
+    ),
+    findAdminIds(tx),
+  ])
+  const formerAdmin = ({ isPersonal, shownTo }: ApiKeyRow) => {
+    const holder = shownTo.at(-1) ?? ''
+    return isPersonal || admins.includes(holder) ? null : (people.get(holder) ?? null)
+  }
+  return rows.map((row) => {
+    const { id, name, isPersonal, scopes, version, hint, madeBy } = row
+    return {
+      id,
+      name,
+      isPersonal,
+      scopes,
+      version,
+      hint,
+      madeBy: people.get(madeBy) ?? { id: madeBy, firstName: '', lastName: '' },
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+      oldTokenUntil: row.oldTokenUntil && row.oldTokenUntil > now ? row.oldTokenUntil.toISOString() : null,
+      formerAdmin: formerAdmin(row),
+    }
+  })
 }

@@ -18,7 +18,7 @@ import {
   apiPayrollParams,
   apiPayrollQuery,
 } from '#shared/public-api/balance-contract.ts'
-import { listOf } from '#shared/public-api/contract.ts'
+import { pageOnly } from '#shared/public-api/list-contract.ts'
 import { listRoute, pageOfAll } from './list-route.ts'
 
 const listBalancesRoute = listRoute({
@@ -93,19 +93,16 @@ const lockPayroll = publicRoute({
   },
 })
 
-const listFiles = publicRoute({
-  method: 'GET',
+const listFiles = listRoute({
   url: '/api/v1/payroll-periods/:start/files',
   operationId: 'listPayrollFiles',
   summary: 'The files of a locked pay period; none before it’s locked',
   scope: 'reports:read',
   params: apiPayrollParams,
-  answer: listOf(apiPayrollFile),
-  run: async (ctx, { params: { start } }) => ({
-    data: await listPayrollFiles(ctx, start),
-    hasMore: false,
-    nextCursor: null,
-  }),
+  query: pageOnly,
+  item: apiPayrollFile,
+  read: async (ctx, { params: { start }, query: { limit }, after }) =>
+    pageOfAll(await listPayrollFiles(ctx, start), { limit, after, idOf: ({ format }) => format }),
 })
 
 const getFile = publicFile({

@@ -68,7 +68,7 @@ const calls = (): Call[] =>
 async function ask(
   { name, method, path }: Call,
   headers: Record<string, string>,
-  ids: Record<string, string> = {},
+  { ids = {}, paging = {} }: { ids?: Record<string, string>; paging?: Record<string, string> } = {},
 ) {
   const { query = {}, body } = examples[name] ?? {}
   const values: Record<string, string> = { ...pathExamples, id: unknownId, userId: unknownId, ...ids }
@@ -76,7 +76,7 @@ async function ask(
   const answer = await test.app.inject({
     method: method as 'GET',
     url,
-    query,
+    query: { ...query, ...paging },
     headers: { host: 'leave.test', ...headers },
     ...(body && { payload: body }),
   })
@@ -130,8 +130,39 @@ it('answers 404 to every id of another company, and leaves its rows as they are'
   const { token } = await ours.admin.makesKey({ isPersonal: false, name: 'Everything' })
   for (const call of calls().filter(({ path }) => /\{(id|userId)\}/.test(path)))
     for (const id of ids) {
-      const answer = await ask(call, withKey(token), { id, userId: id })
+      const answer = await ask(call, withKey(token), { ids: { id, userId: id } })
       expect([call.name, answer.statusCode, codeOf(answer)]).toEqual([call.name, 404, 'not_found'])
     }
   expect(await rows()).toBe(before)
 })
+
+it('answers lists in pages: a row at a time, the same rows in the same order', async () => {
+  const { token } = await ours.admin.makesKey({ isPersonal: false, name: 'Page by page' })
+  const listed: string[] = []
+  for (const call of calls().filter(isJsonRead)) {
+    const read = async (paging: Record<string, string>) => {
+      const answer = await ask(call, withKey(token), { ids: idsIn(call), paging })
+      return answer.json<{ data?: unknown[]; hasMore?: boolean; nextCursor?: string | null }>()
+    }
+    const whole = (await read({ limit: '100' })).data
+    if (!Array.isArray(whole)) continue
+    const rows: unknown[] = []
+    const cursorField = call.name === 'GET /api/v1/events' ? 'after' : 'cursor'
+    for (let cursor: string | null | undefined = ''; cursor !== null; ) {
+      const page = await read({ limit: '1', ...(cursor && { [cursorField]: cursor }) })
+      expect([call.name, page.data?.length, page.hasMore]).toEqual([call.name, 1, page.nextCursor !== null])
+      rows.push(...(page.data ?? []))
+      cursor = page.nextCursor
+    }
+    expect([call.name, rows]).toEqual([call.name, whole])
+    listed.push(call.name)
+  }
+  expect(listed).toHaveLength(12)
+})
+
+const isJsonRead = ({ method, path }: Call) => method === 'GET' && !path.endsWith('/{format}')
+
+/** Of what has lists. */
+function idsIn({ path }: Call): Record<string, string> {
+  return { id: path.includes('/locations/') ? ours.location.id : ours.webhook.id }
+}

@@ -9,25 +9,19 @@ import { publicRoute } from '#server/platform/http/public-route.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { idParams } from '#shared/fields.ts'
 import type { LeaveLength } from '#shared/format-dates.ts'
-import {
-  type CalendarEntry,
-  calendarQuery,
-  leaveChange,
-  leaveCheckQuery,
-  newLeaveRequest,
-} from '#shared/leave/contract.ts'
+import { type CalendarEntry, leaveChange, leaveCheckQuery, newLeaveRequest } from '#shared/leave/contract.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
-import { listOf } from '#shared/public-api/contract.ts'
 import {
   type ApiCalendarEntry,
   apiCalendarEntry,
+  apiCalendarQuery,
   apiCheck,
   apiDecision,
   apiLeaveQuery,
   apiLeaveRequest,
 } from '#shared/public-api/leave-contract.ts'
 import { listLeave, readLeave } from './leave-list.ts'
-import { listRoute } from './list-route.ts'
+import { listRoute, pageOfAll } from './list-route.ts'
 
 const listLeaveRequests = listRoute({
   url: '/api/v1/leave-requests',
@@ -121,17 +115,17 @@ const checkLeaveRoute = publicRoute({
   },
 })
 
-const readCalendar = publicRoute({
-  method: 'GET',
+const listCalendar = listRoute({
   url: '/api/v1/calendar',
-  operationId: 'getCalendar',
-  summary: 'Who is away in a range of dates',
+  operationId: 'listCalendar',
+  summary: 'Who is away in a range of dates, by start date',
   scope: 'leave:read',
-  query: calendarQuery,
-  answer: listOf(apiCalendarEntry),
-  run: async (ctx, { query }) => {
-    const { body = [] } = await listApprovedLeave(ctx, query, undefined)
-    return { data: body.map(toApiEntry), hasMore: false, nextCursor: null }
+  query: apiCalendarQuery,
+  item: apiCalendarEntry,
+  read: async (ctx, { query: { limit, from, to }, after }) => {
+    const { body = [] } = await listApprovedLeave(ctx, { startDate: from, endDate: to }, undefined)
+    const { items, next } = pageOfAll(body, { limit, after, idOf: ({ id }) => id })
+    return { items: items.map(toApiEntry), next }
   },
 })
 
@@ -143,7 +137,7 @@ export const leaveRequestRoutes = [
   cancelLeaveRoute,
   decideLeaveRoute,
   checkLeaveRoute,
-  readCalendar,
+  listCalendar,
 ]
 
 function asItIs(ctx: Context, { id }: { id: string }) {

@@ -1,20 +1,20 @@
 import { listLeaveTypes } from '#server/features/leave-type/leave-types.ts'
-import { publicRoute } from '#server/platform/http/public-route.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
-import { type ApiLeaveType, apiLeaveType, listOf } from '#shared/public-api/contract.ts'
+import { type ApiLeaveType, apiLeaveType } from '#shared/public-api/contract.ts'
+import { pageOnly } from '#shared/public-api/list-contract.ts'
+import { listRoute, pageOfAll } from './list-route.ts'
 
-export const leaveTypesRoute = publicRoute({
-  method: 'GET',
+export const leaveTypesRoute = listRoute({
   url: '/api/v1/leave-types',
   operationId: 'listLeaveTypes',
   summary: 'Every leave type, the archived ones too',
   scope: 'company:read',
-  answer: listOf(apiLeaveType),
-  run: async (ctx) => ({
-    data: (await listLeaveTypes(ctx)).map(toApiLeaveType),
-    hasMore: false,
-    nextCursor: null,
-  }),
+  query: pageOnly,
+  item: apiLeaveType,
+  read: async (ctx, { query: { limit }, after }) => {
+    const types = (await listLeaveTypes(ctx)).map(toApiLeaveType)
+    return pageOfAll(types, { limit, after, idOf: ({ key }) => key })
+  },
 })
 
 function toApiLeaveType({ policy, ...type }: LeaveType): ApiLeaveType {

@@ -59,10 +59,7 @@ it('a program checks, asks, changes, decides and reads what became of it', async
   )
   expect(decided).toMatchObject({ status: 'approved', decidedBy: expect.any(String) })
   const [entry] = (
-    await bodyOf(
-      listOf(apiCalendarEntry),
-      own.call('GET', '/api/v1/calendar?startDate=2026-03-01&endDate=2026-03-31'),
-    )
+    await bodyOf(listOf(apiCalendarEntry), own.call('GET', '/api/v1/calendar?from=2026-03-01&to=2026-03-31'))
   ).data
   expect(entry).toMatchObject({ id: asked.id, leaveType: 'annual', user: { firstName: 'Ana' } })
   expect(

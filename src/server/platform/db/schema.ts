@@ -740,7 +740,7 @@ export const apiKeys = pgTable(
     /** Who acts with it: the person whose key it is, or the row of `users` that a company's key has. */
     ownerId: uuid('owner_id').notNull(),
     madeBy: uuid('made_by').notNull(),
-    /** Everybody who was shown a token of it: its maker, and those who rotated it. */
+    /** Everybody who was shown a token of it: its maker, and those who rotated it, the last at the end. */
     shownTo: uuid('shown_to').array().notNull(),
     isPersonal: boolean('is_personal').notNull(),
     scopes: jsonb('scopes').$type<ApiScope[]>().notNull(),
@@ -1238,6 +1238,8 @@ export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   resetAt: instant('reset_at').notNull(),
+  /** When the bucket of an API key is full again; null for other limits. */
+  fullAt: instant('full_at'),
 })
 
 /** The company of a customer at the payment provider. */

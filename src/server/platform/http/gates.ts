@@ -4,6 +4,7 @@ import { forbidden, tooMany, unauthorized } from '#server/platform/errors.ts'
 import { isApiCall } from './api-address.ts'
 import { admitKey } from './key-gate.ts'
 import { findAccount } from './request-context.ts'
+import { secondsUntil } from './seconds-until.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 /**
@@ -125,8 +126,4 @@ class CallCounter {
       throw tooMany('Too many requests. Please wait a minute.', secondsUntil(new Date(this.#windowEnds), now))
     }
   }
-}
-
-function secondsUntil(end: Date, now: Date): number {
-  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 }

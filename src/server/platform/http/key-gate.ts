@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, keyExpired, scopeMissing, tooMany, unauthorized } from '#server/platform/errors.ts'
 import { type ApiKeyRow, hasExpired, isToBeNoted, noteUse } from '#server/platform/tenancy/api-key.ts'
 import { apiKeyHash, isApiKeyToken } from '#server/platform/tenancy/api-key-token.ts'
+import { keyLimits } from '#server/platform/tenancy/key-limits.ts'
 import type { ApiScope } from '#shared/api-key/scopes.ts'
 import { type ApiVersion, apiVersions, newestApiVersion } from '#shared/api-key/versions.ts'
 import { invalidKey } from './request-context.ts'
+import { secondsUntil } from './seconds-until.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,11 +15,8 @@ declare module 'fastify' {
   }
 }
 
-/** For each key, across all nodes. The first allows bursts, the second what a key may do for long. */
-const limits = [
-  { name: 'burst', max: 20, windowMs: 4_000 },
-  { name: 'minute', max: 300, windowMs: 60_000 },
-] as const
+const { burst, perSecond, perMinute } = keyLimits
+const limitsPolicy = `"burst";q=${burst};w=${burst / perSecond}, "minute";q=${perMinute};w=60`
 
 const versionHeader = 'sorrel-version'
 
@@ -71,27 +70,19 @@ async function assertWithinLimits(
   keyId: string,
 ): Promise<void> {
   const now = request.server.now()
-  const counted = await Promise.all(
-    limits.map(async ({ name, max, windowMs }) => {
-      const key = `api-${name}:${keyId}`
-      const { count, resetAt } = await request.server.directory.countUse(key, windowMs, now)
-      const seconds = Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000))
-      return { name, left: Math.max(0, max - count), seconds, isOver: count > max }
-    }),
-  )
-  reply.header('ratelimit-policy', limits.map(policyOf).join(', '))
+  const { isAdmitted, ...left } = await request.server.directory.takeCall(keyId, now)
+  const seconds = {
+    burst: secondsUntil(left.burst.fullAt, now),
+    minute: secondsUntil(left.minute.resetAt, now),
+  }
+  reply.header('ratelimit-policy', limitsPolicy)
   reply.header(
     'ratelimit',
-    counted.map(({ name, left, seconds }) => `"${name}";r=${left};t=${seconds}`).join(', '),
+    `"burst";r=${left.burst.left};t=${seconds.burst}, "minute";r=${left.minute.left};t=${seconds.minute}`,
   )
-  const over = counted.filter(({ isOver }) => isOver)
-  if (over.length === 0) return
-  const wait = Math.max(...over.map(({ seconds }) => seconds))
+  if (isAdmitted) return
+  const wait = left.minute.left === 0 ? seconds.minute : secondsUntil(left.burst.nextAt, now)
   throw tooMany('This API key is used too often. Please slow down.', wait)
-}
-
-function policyOf({ name, max, windowMs }: (typeof limits)[number]): string {
-  return `"${name}";q=${max};w=${windowMs / 1000}`
 }
 
 /** The header's, else the key's. */

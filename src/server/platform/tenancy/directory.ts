@@ -16,6 +16,7 @@ import { inTransaction, read, type Transaction } from '#server/platform/db/trans
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from './context.ts'
+import { takeCall } from './key-limits.ts'
 import { beginByKey } from './key-transaction.ts'
 import { beginBySession } from './session-transaction.ts'
 import { daysBefore, openSessions, toAccount } from './sessions.ts'
@@ -124,6 +125,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     recordStripeEvent: inOwn(recordStripeEvent),
     forgetOldStripeEvents: inOwn(forgetOldStripeEvents),
     countUse: inOwn(countUse),
+    takeCall: inOwn(takeCall),
     isAlive,
   }
 }

@@ -20,6 +20,7 @@ const key: ApiKey = {
   expiresAt: '2027-02-02T12:00:00.000Z',
   lastUsedAt: '2026-03-02T12:00:00.000Z',
   oldTokenUntil: null,
+  formerAdmin: null,
 }
 const own: ApiKey = { ...key, id: 'k2', name: 'Payslips', isPersonal: true, lastUsedAt: null }
 const words = () => document.body.textContent
@@ -53,6 +54,14 @@ test('each key says what it may do, when it was used and when it ends', async ()
   expect(rows[0]?.textContent).toMatch(
     /^Payroll importleave:readreports:readToken ends in BVhc · Last used today, \d\d:00 · Ends Tue 2 Feb 2027 · Made by Maya Stein/,
   )
+})
+
+test('a key whose token a former admin has seen is to be rotated', async () => {
+  opens([key, { ...key, id: 'k3', formerAdmin: maya }])
+  await draw(<CompanyApiKeys today="2026-03-02" />)
+  const rows = [...document.querySelectorAll('ul[aria-label="API keys"] > li')]
+  const words = 'Maya Stein has seen its token and is no longer an admin. Please rotate it.'
+  expect(rows.map(({ textContent }) => textContent.includes(words))).toEqual([false, true])
 })
 
 test('one’s own are apart from the company’s, and say when they are over', async () => {

@@ -18,7 +18,7 @@ type KeyRowProps = { apiKey: ApiKey; today: PlainDate; openedAt: number }
 /** One key: what it may do, when it was used and when it ends; to rotate and revoke it. */
 export function KeyRow({ apiKey, today, openedAt }: KeyRowProps) {
   const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null)
-  const { name, scopes, hint, madeBy, isPersonal, oldTokenUntil } = apiKey
+  const { name, scopes, hint, madeBy, isPersonal, oldTokenUntil, formerAdmin } = apiKey
   const { words: end, state } = endInWords(apiKey, today, openedAt)
   return (
     <li className="grid gap-2 px-5 py-3.5 max-lg:px-4">
@@ -26,6 +26,7 @@ export function KeyRow({ apiKey, today, openedAt }: KeyRowProps) {
         <p className="min-w-0 font-[550] break-words">{name}</p>
         {state === 'expired' && <Badge tone="danger">Expired</Badge>}
         {state === 'soon' && <Badge tone="pending">Ends soon</Badge>}
+        {formerAdmin && <Badge tone="pending">Needs rotation</Badge>}
       </div>
       <ul aria-label="Scopes" className="flex flex-wrap gap-1.5">
         {scopes.map((scope) => (
@@ -34,6 +35,11 @@ export function KeyRow({ apiKey, today, openedAt }: KeyRowProps) {
           </li>
         ))}
       </ul>
+      {formerAdmin && (
+        <p className="text-small">
+          {fullName(formerAdmin)} has seen its token and is no longer an admin. Please rotate it.
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures flex-1 basis-64 text-small text-muted">
           Token ends in {hint} · {lastUseInWords(apiKey, today)} · {end}
