@@ -115,8 +115,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'Nor after they have rotated it',
     file: 'src/server/features/api-key/rotate.ts',
-    find: '[...new Set([...before.shownTo, actor.userId])]',
-    replace: '[...new Set(before.shownTo)]',
+    find: '[...before.shownTo.filter((id) => id !== actor.userId), actor.userId]',
+    replace: 'before.shownTo',
     test: {
       file: companyKeyTest,
       name: 'never decides or records leave of its maker, nor of those who rotated it',
@@ -161,23 +161,23 @@ export const apiKeysRemovals: readonly Removal[] = [
     test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where somebody did' },
   },
   {
-    control: 'A key is used 20 times in four seconds at most',
-    file: gate,
-    find: 'max: 20, windowMs: 4_000',
-    replace: 'max: 20_000, windowMs: 4_000',
+    control: 'A key makes 20 calls at once at most, and five a second',
+    file: 'src/server/platform/tenancy/key-limits.ts',
+    find: 'burst: 20,',
+    replace: 'burst: 20_000,',
     test: {
       file: gateTest,
-      name: 'are each key’s own: 20 in four seconds and 300 a minute, on all nodes together',
+      name: 'are each key’s own, on all nodes together: 20 calls at once, and five more each second',
     },
   },
   {
     control: 'A key is used 300 times a minute at most',
-    file: gate,
-    find: 'max: 300, windowMs: 60_000',
-    replace: 'max: 300_000, windowMs: 60_000',
+    file: 'src/server/platform/tenancy/key-limits.ts',
+    find: 'perMinute: 300 ',
+    replace: 'perMinute: 300_000 ',
     test: {
       file: gateTest,
-      name: 'are each key’s own: 20 in four seconds and 300 a minute, on all nodes together',
+      name: 'are 300 calls a minute',
     },
   },
   {
