@@ -82,7 +82,7 @@ function copyProject(): string {
   })
   for (const file of listed
     .split('\0')
-    .filter((name) => /^(src|test|vite)\/|^[\w.-]+\.(ts|json)$/.test(name))) {
+    .filter((name) => /^(src|test|vite)\/|^docs\/openapi\.json$|^[\w.-]+\.(ts|json)$/.test(name))) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     cpSync(path.join(root, file), path.join(folder, file))
   }
