@@ -191,7 +191,8 @@ const askedFields = {
   halfDayPart: z.optional(halfDayPart),
   /**
    * Noon, where leave of several dates begins at that of the first, or ends at that of the last. Of a type in
-   * hours, any time on the first and the last date, also where they are one. Half a day has none.
+   * hours, any time on the first and the last date, also where they are one. Half a day has none but those of
+   * its `halfDayPart`.
    */
   startsAt: askedEnd,
   endsAt: askedEnd,

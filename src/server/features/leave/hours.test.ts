@@ -121,6 +121,23 @@ describe('leave in hours', () => {
     expect(half).toMatchObject({ isHalfDay: true, halfDayPart: 'morning', totalMinutes: 180 })
   })
 
+  it('is half a day or has times, and as it was answered can be sent back', async () => {
+    const { ana, key } = await withTimeInLieu()
+    const both = { leaveType: key, isHalfDay: true, startsAt: '13:00' }
+    const sentence = 'Please ask for half a day or for times, not for both'
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, both))).toBe(`400 ${sentence}`)
+    const query = new URLSearchParams({ ...both, isHalfDay: 'true', startDate: tuesday, endDate: tuesday })
+    const check = await ana.call('GET', `/api/leave-requests/check?${query}`)
+    expect(check.json<LeaveCheck>().refusals).toEqual([sentence])
+    const noons = { isHalfDay: true, endsAt: '12:00' }
+    expect(refusal(await ana.tryAsking(tuesday, '2026-03-12', noons))).toBe(`400 ${sentence}`)
+
+    const half = await ana.asksFor(tuesday, tuesday, { isHalfDay: true, halfDayPart: 'afternoon' })
+    const { halfDayPart, startsAt, endsAt } = half
+    const sentBack = { halfDayPart: halfDayPart ?? undefined, startsAt, endsAt, notes: 'Dentist' }
+    expect(await ana.changes(half, sentBack)).toMatchObject({ isHalfDay: true, notes: 'Dentist' })
+  })
+
   it('is changed by the clock, and both count until that is decided', async () => {
     const { ana, max, key, byTheClock } = await withTimeInLieu()
     const asked = await ana.asksFor(tuesday, tuesday, byTheClock('10:00', '12:00'))

@@ -5,7 +5,7 @@ import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
-import { hasOnlyNoons } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, hasOnlyNoons, type LeaveEnds } from '#shared/leave/leave-period.ts'
 import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
@@ -56,17 +56,27 @@ export async function readCalendarFor(
 /**
  * `unit`: what the type counts in.
  *
- * @throws Refusal 'invalid' for dates that count nothing, and for other times than noon of a type in days.
+ * @throws Refusal 'invalid' for dates that count nothing, for other times than noon of a type in days, and for
+ *   half a day with other times than those of the half.
  */
 export function countWith(
   calendar: WorkCalendarOfPerson | undefined,
-  { startDate, endDate, isHalfDay, halfDayPart, startsAt, endsAt }: DatesOfLeave,
+  { startDate, endDate, isHalfDay, halfDayPart, startsAt = null, endsAt = null }: DatesOfLeave,
   unit: LeaveUnit,
 ): WorkingDayCount {
-  if (unit === 'days' && !hasOnlyNoons({ startsAt: startsAt ?? null, endsAt: endsAt ?? null }))
+  if (isHalfDay) assertNoOtherTimes(halfDayPart, { startsAt, endsAt })
+  if (unit === 'days' && !hasOnlyNoons({ startsAt, endsAt }))
     throw invalid(`Please begin or end at noon (${noon})`)
   const asked = { start: startDate, end: endDate, isHalfDay, halfDayPart, startsAt, endsAt, unit }
   const counted = countWorkingDays({ ...asked, ...calendar })
   if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
   return counted
+}
+
+/** Half a day as it is in answers, with the times of its half, can be sent back. */
+function assertNoOtherTimes(part: DatesOfLeave['halfDayPart'], { startsAt, endsAt }: LeaveEnds): void {
+  if (startsAt === null && endsAt === null) return
+  const half = endsOfHalf(part ?? null)
+  if (startsAt !== half.startsAt || endsAt !== half.endsAt)
+    throw invalid('Please ask for half a day or for times, not for both')
 }
