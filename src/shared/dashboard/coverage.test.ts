@@ -8,11 +8,11 @@ const full: CoveredPerson = {
   holidays: [{ date: '2026-04-03', part: 'full' }],
   exceptions: [],
   employment: [],
-  leave: [],
+  away: new Set(),
 }
 
 it('counts who would work on a day, and who of them is away', () => {
-  const away = { ...full, leave: [{ startDate: '2026-04-02', endDate: '2026-04-06' }] }
+  const away = { ...full, away: new Set(['2026-04-02', '2026-04-06']) }
   const elsewhere = { ...full, holidays: [] }
   const noFridays = {
     ...full,
@@ -28,7 +28,7 @@ it('counts who would work on a day, and who of them is away', () => {
 })
 
 it('leave on a day that somebody does not work takes nobody away', () => {
-  const away = { ...full, leave: [{ startDate: '2026-04-03', endDate: '2026-04-03' }] }
+  const away = { ...full, away: new Set(['2026-04-03']) }
   const elsewhere = { ...full, holidays: [] }
   expect(coverageOf([away, elsewhere], '2026-04-03', '2026-04-03')).toEqual([
     { date: '2026-04-03', expected: 1, away: 0 },

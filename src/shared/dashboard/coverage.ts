@@ -7,29 +7,30 @@ import {
 } from '../leave/work-calendar.ts'
 import { addDays, type DateRange, datesBetween, type PlainDate } from '../plain-date.ts'
 
-/** Somebody whose days are counted: when they work, are employed, and have approved leave. */
+/** Somebody whose days are counted: when they work, are employed, and are on approved leave. */
 export type CoveredPerson = {
   patterns: readonly WorkingPattern[]
   holidays: readonly Holiday[]
   exceptions: readonly WorkingException[]
   employment: readonly Employment[]
-  leave: readonly { startDate: PlainDate; endDate: PlainDate }[]
+  /** The dates on which their leave is at least half a day. */
+  away: ReadonlySet<PlainDate>
 }
 
-/** How many people would work on a date, and how many of them are on leave, for half of it or all of it. */
+/** How many people would work on a date, and how many of them are on leave, for at least half a day. */
 export type CoveredDay = { date: PlainDate; expected: number; away: number }
 
 /** From `start` to `end`, both included: the dates on which any of these people would work. */
 export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, end: PlainDate): CoveredDay[] {
   const days = datesBetween(start, end).map((date): CoveredDay => ({ date, expected: 0, away: 0 }))
-  for (const { patterns, holidays, exceptions, employment, leave } of people) {
+  for (const { patterns, holidays, exceptions, employment, away } of people) {
     const workedOn = workCalendar(patterns, holidays, exceptions)
     for (const day of days) {
       const { date } = day
       if (workedOn(date).part === 'none' || !isEmployedThroughout(employment, { start: date, end: date }))
         continue
       day.expected += 1
-      if (leave.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) day.away += 1
+      if (away.has(date)) day.away += 1
     }
   }
   return days.filter(({ expected }) => expected > 0)

@@ -212,7 +212,13 @@ export const usageReport = z.strictObject({
   startDate: plainDate,
   endDate: plainDate,
   /** Types with any day in the period, in the company's order. */
-  types: z.array(z.strictObject(typeFields)),
+  types: z.array(
+    z.strictObject({
+      ...typeFields,
+      /** In all of the period, where the type counts in hours. */
+      hours: z.nullable(leaveAmount),
+    }),
+  ),
   months: z.array(
     z.strictObject({
       /** `yyyy-MM`. */

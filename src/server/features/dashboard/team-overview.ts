@@ -1,10 +1,14 @@
+import { and, between } from 'drizzle-orm'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { readActivePeople } from '#server/features/balance/people.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { findApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { findApprovedLeave, isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { selectDaysAway } from '#server/features/leave/reads/days-away.ts'
 import { toCalendarEntry } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -39,7 +43,7 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
       today: actor.today,
       people: decided,
       leave: approved,
-      covered: await readCoveredPeople(tx, ids, approved, actor.today),
+      covered: await readCoveredPeople(tx, ids, actor.today),
       accounts: await readLeaveAccounts(tx, ids, 'annual'),
     }
   })
@@ -80,18 +84,21 @@ async function readApprovedLeave(
 async function readCoveredPeople(
   tx: Tx,
   userIds: readonly string[],
-  leave: readonly CalendarEntry[],
   today: PlainDate,
 ): Promise<CoveredPerson[]> {
-  const calendars = await readWorkCalendars(tx, userIds, coverageRange(today))
+  const { start, end } = coverageRange(today)
+  const calendars = await readWorkCalendars(tx, userIds, { start, end })
   const employment = await readEmployment(tx, userIds)
-  const leaveOf = Map.groupBy(leave, ({ userId }) => userId)
+  const isTheirs = isOneOf(leaveRequests.userId, userIds)
+  const ahead = between(leaveRequestDays.date, start, end)
+  const daysAway = await selectDaysAway(tx, and(isApprovedLeave, isTheirs, ahead))
+  const awayOf = Map.groupBy(daysAway, ({ userId }) => userId)
   return userIds.map((id) => ({
     patterns: calendars.get(id)?.patterns ?? [],
     holidays: calendars.get(id)?.holidays ?? [],
     exceptions: calendars.get(id)?.exceptions ?? [],
     employment: employment.get(id) ?? [],
-    leave: leaveOf.get(id) ?? [],
+    away: new Set(awayOf.get(id)?.map(({ date }) => date)),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { isOfRequest } from '#server/features/leave/reads/days-away.ts'
 import { type LeaveRow, lengthOf } from '#server/features/leave-record/rows.ts'
 import { periodOf } from '#server/features/leave-record/store.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
@@ -9,7 +10,7 @@ import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type CoveredPerson, coverageOf } from '#shared/dashboard/coverage.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { formatDays, type Hundredths, halfDay, parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { within } from '#shared/leave/leave-period.ts'
 import { countOf } from '#shared/leave/leave-unit.ts'
@@ -17,7 +18,7 @@ import { compareText } from '#shared/leave/order.ts'
 import { addDays, type DateRange, earlierOf, type PlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
 import { partOfDay, personCells, personHeadings } from './columns.ts'
-import { isOfRequest, isTakenLeave } from './leave-days.ts'
+import { isTakenLeave } from './leave-days.ts'
 import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 const days = 90
@@ -53,9 +54,8 @@ export async function reportAvailability(
   const { range, people, away } = availability
   const daysOf = Map.groupBy(away, ({ request }) => request.userId)
   const covered = people.map(({ id }): CoveredPerson => {
-    const leave = (daysOf.get(id) ?? []).map(({ date }) => ({ startDate: date, endDate: date }))
     const calendar = calendars.get(id) ?? { patterns: [], holidays: [], exceptions: [] }
-    return { ...calendar, employment: employment.get(id) ?? [], leave }
+    return { ...calendar, employment: employment.get(id) ?? [], away: datesAway(daysOf.get(id) ?? []) }
   })
   return {
     startDate: range.start,
@@ -125,6 +125,12 @@ function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: Repor
     return [{ ...fields, ...lengthOf(request) }]
   })
   return { user, totalDays: formatDays(sumOf(away)), leave }
+}
+
+/** The dates of one person's leave on which it is at least half a day. */
+function datesAway(leave: readonly AwayDay[]): Set<PlainDate> {
+  const byDate = [...Map.groupBy(leave, ({ date }) => date)]
+  return new Set(byDate.filter(([, ofDate]) => sumOf(ofDate) >= halfDay).map(([date]) => date))
 }
 
 /** A few people at a time, so that other calls are served in between. */

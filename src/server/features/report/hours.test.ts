@@ -61,6 +61,42 @@ it('payroll and history have days and hours of every leave', async () => {
   ])
 })
 
+it('usage has the hours of types that count in hours, and of every type in its file', async () => {
+  const { admin, ana, max } = await companyInHours()
+  await max.approves(await ana.asksFor('2026-03-17', '2026-03-17'))
+  const { types, months } = await reportOf(admin, 'usage')
+  expect(types).toMatchObject([
+    { leaveType: 'annual', hours: '10.33' },
+    { leaveType: 'sick', hours: null },
+  ])
+  expect(months.at(-1)).toMatchObject({ days: ['1.29', '1'], totalDays: '2.29' })
+  const march = (await csvOf(admin, 'usage')).filter(({ Month }) => Month === '2026-03')
+  expect(march.map(({ Type, Days, Hours }) => [Type, Days, Hours])).toEqual([
+    ['Annual', '1.29', '10.33'],
+    ['Sick', '1', '8'],
+  ])
+  const [headings, ...cells] = await xlsxOf(admin, 'usage')
+  expect(headings).toEqual(['Month', 'Type', 'Days', 'Hours'])
+  expect(cells).toContainEqual(['2026-03', 'Annual', 1.29, 10.33])
+})
+
+it('an hour takes nobody away, and half a day in two pieces does', async () => {
+  const { admin, ana, max } = await companyInHours()
+  const awayOn = async (date: string) => {
+    const usage = (await reportOf(admin, 'usage')).days
+    const availability = (await reportOf(admin, 'availability')).days
+    const { coverage } = await admin.teamOverview()
+    return [usage, availability, coverage].map((days) => days.find((day) => day.date === date)?.away)
+  }
+  expect(await awayOn('2026-03-10')).toEqual([0, 0, 0])
+  expect(await awayOn('2026-03-12')).toEqual([1, 1, 1])
+  const [leave] = (await reportOf(admin, 'availability')).people
+  expect(leave?.leave).toMatchObject([{ startDate: '2026-03-10' }, { startDate: '2026-03-12' }])
+
+  await max.approves(await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '09:00', endsAt: '10:40' }))
+  expect(await awayOn('2026-03-10')).toEqual([1, 1, 1])
+})
+
 it('payroll corrects minutes that are no hundredth of a day', async () => {
   const { admin, max, ana } = await companyInHours()
   const leave = await max.approves(

@@ -1,5 +1,6 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { and, between, type SQL, sql } from 'drizzle-orm'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { isOfRequest } from '#server/features/leave/reads/days-away.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
@@ -29,12 +30,6 @@ export async function readTakenDays(tx: Tx, scope: ReportScope, range: DateRange
     .orderBy(date)
   return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))
 }
-
-/** Joins days to their requests. */
-export const isOfRequest = and(
-  eq(leaveRequests.companyId, leaveRequestDays.companyId),
-  eq(leaveRequests.id, leaveRequestDays.requestId),
-)
 
 /** The condition for days of approved leave in the range, of the report's people and types. */
 export function isTakenLeave(scope: ReportScope, { start, end }: DateRange): SQL | undefined {

@@ -1,11 +1,12 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { isOfRequest } from '#server/features/leave/reads/days-away.ts'
 import { readLeaveYearStarts, readPaySchedules } from '#server/features/leave-type/company-terms.ts'
 import { leaveRequestDays, leaveRequests, payrollDays, payrollLocks } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 import type { PayTerms } from '#shared/report/payroll.ts'
-import { isOfRequest, isTakenLeave, readTakenDays, type TakenDay } from './leave-days.ts'
+import { isTakenLeave, readTakenDays, type TakenDay } from './leave-days.ts'
 import { ofPeople, ofType, type ReportScope } from './scope.ts'
 
 /** A locked period, without its files. */

@@ -54,7 +54,7 @@ describe('every report', () => {
       }
     }
     expect((await csvOf(ana, 'usage')).filter(({ Days }) => Days !== '0')).toEqual([
-      { Month: '2026-03', Type: 'Annual', Days: '2' },
+      { Month: '2026-03', Type: 'Annual', Days: '2', Hours: '16' },
     ])
   })
 

@@ -1,15 +1,17 @@
-import { asc, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { isOfRequest, selectDaysAway } from '#server/features/leave/reads/days-away.ts'
+import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { isPrepared } from '#server/features/people/prepared.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { formatDays, type Hundredths, type Minutes, parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
-import { formatAmount } from '#shared/leave/leave-unit.ts'
+import { countOf, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import {
   addMonths,
@@ -21,7 +23,7 @@ import {
   type PlainDate,
 } from '#shared/plain-date.ts'
 import type { ReportPerson, UsageReport } from '#shared/report/contract.ts'
-import { isOfRequest, isTakenLeave } from './leave-days.ts'
+import { isTakenLeave } from './leave-days.ts'
 import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 export type UsageFilter = ReportFilter & {
@@ -29,11 +31,13 @@ export type UsageFilter = ReportFilter & {
   endDate?: PlainDate | undefined
 }
 
-type MonthOfType = { month: string; leaveType: string; hundredths: Hundredths }
+type MonthOfType = { month: string; leaveType: string; hundredths: Hundredths; minutes: Minutes }
 type Usage = {
   range: DateRange
   scope: ReportScope
   sums: MonthOfType[]
+  /** What a type counts in. */
+  unitOf: (leaveType: string) => LeaveUnit
   away: ReadonlyMap<PlainDate, number>
 }
 
@@ -59,11 +63,15 @@ export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<Us
   return {
     startDate: range.start,
     endDate: range.end,
-    types: types.map(({ key, name }) => ({ leaveType: key, leaveTypeName: name })),
+    types: types.map(({ key, name }) => ({
+      leaveType: key,
+      leaveTypeName: name,
+      hours: usage.unitOf(key) === 'hours' ? formatAmount(minutesOf(usage, key), 'hours') : null,
+    })),
     months: monthsOf(usage).map(({ month, ofType }) => ({
       month,
-      days: types.map(({ key }) => formatDays(ofType.get(key) ?? 0)),
-      totalDays: formatDays([...ofType.values()].reduce((sum, hundredths) => sum + hundredths, 0)),
+      days: types.map(({ key }) => formatDays(ofType.get(key)?.hundredths ?? 0)),
+      totalDays: formatDays([...ofType.values()].reduce((sum, { hundredths }) => sum + hundredths, 0)),
     })),
     days: datesBetween(range.start, range.end).map((date) => ({ date, away: away.get(date) ?? 0 })),
     littleTaken: await findLittleTaken(people, accounts, today),
@@ -78,36 +86,40 @@ export async function usageTable(ctx: Context, filter: UsageFilter): Promise<Fil
   const types = typesOf(usage)
   return {
     name: `leave-usage-${usage.range.start}-to-${usage.range.end}`,
-    headings: ['Month', 'Type', 'Days'],
+    headings: ['Month', 'Type', 'Days', 'Hours'],
     pages: pagesOf(
       monthsOf(usage).flatMap(({ month, ofType }) =>
-        types.map(({ key, name }) => [month, name, (ofType.get(key) ?? 0) / 100]),
+        types.map(({ key, name }) => {
+          const { hundredths, minutes } = ofType.get(key) ?? { hundredths: 0, minutes: 0 }
+          return [month, name, hundredths / 100, countOf(minutes, 'hours')]
+        }),
       ),
     ),
   }
 }
 
 async function readUsage(tx: Tx, scope: ReportScope, range: DateRange): Promise<Usage> {
-  const { date, days } = leaveRequestDays
+  const { date, days, minutes } = leaveRequestDays
   const month = sql<string>`to_char(${date}, 'YYYY-MM')`
   const sums = await tx
-    .select({ month, leaveType: leaveRequests.leaveType, days: sql<string>`sum(${days})` })
+    .select({
+      month,
+      leaveType: leaveRequests.leaveType,
+      days: sql<string>`sum(${days})`,
+      minutes: sql<number>`sum(${minutes})::int`,
+    })
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
     .where(isTakenLeave(scope, range))
     .groupBy(sql`1`, leaveRequests.leaveType)
-  const away = await tx
-    .select({ date, people: sql<number>`count(DISTINCT ${leaveRequests.userId})::int` })
-    .from(leaveRequestDays)
-    .innerJoin(leaveRequests, isOfRequest)
-    .where(isTakenLeave(scope, range))
-    .groupBy(date)
-    .orderBy(asc(date))
+  const daysAway = selectDaysAway(tx, isTakenLeave(scope, range)).as('days_away')
+  const away = await tx.select({ date: daysAway.date, people: count() }).from(daysAway).groupBy(daysAway.date)
   return {
     range,
     scope,
     sums: sums.map((sum) => ({ ...sum, hundredths: parseDays(sum.days) })),
     away: new Map(away.map(({ date: day, people }) => [day, people])),
+    unitOf: await readUnits(tx),
   }
 }
 
@@ -126,12 +138,16 @@ function typesOf({ scope, sums }: Usage) {
   return scope.types.filter(({ key }) => used.has(key))
 }
 
-function monthsOf({ range, sums }: Usage): { month: string; ofType: ReadonlyMap<string, Hundredths> }[] {
+function minutesOf({ sums }: Usage, key: string): Minutes {
+  return sums.filter(({ leaveType }) => leaveType === key).reduce((sum, { minutes }) => sum + minutes, 0)
+}
+
+function monthsOf({ range, sums }: Usage): { month: string; ofType: ReadonlyMap<string, MonthOfType> }[] {
   const months = new Set(datesBetween(range.start, range.end).map((date) => date.slice(0, 7)))
   const byMonth = Map.groupBy(sums, ({ month }) => month)
   return [...months].map((month) => ({
     month,
-    ofType: new Map((byMonth.get(month) ?? []).map(({ leaveType, hundredths }) => [leaveType, hundredths])),
+    ofType: new Map((byMonth.get(month) ?? []).map((sum) => [sum.leaveType, sum])),
   }))
 }
 

@@ -115,8 +115,8 @@ export const usage: UsageReport = {
   startDate: '2026-01-01',
   endDate: '2026-03-31',
   types: [
-    { leaveType: 'annual', leaveTypeName: 'Annual' },
-    { leaveType: 'sick', leaveTypeName: 'Sick' },
+    { leaveType: 'annual', leaveTypeName: 'Annual', hours: null },
+    { leaveType: 'sick', leaveTypeName: 'Sick', hours: null },
   ],
   months: [
     { month: '2026-01', days: ['4', '0'], totalDays: '4' },

@@ -34,6 +34,16 @@ test('the chart and its table hold the same figures', async () => {
   expect(rowsOf('tfoot', '.usage-table')).toEqual([['All types', '4', '3.5', '0', '7.5']])
 })
 
+test('a type in hours has its hours beside its days', async () => {
+  const types = usage.types.map((type, index) => ({ ...type, hours: index === 0 ? '50.33' : null }))
+  serve({ [lastTwelve]: () => ({ body: { ...usage, types } }) })
+  await draws()
+  expect(rowsOf('tbody', '.usage-table')).toEqual([
+    ['Annual50 h 20 min', '4', '2.5', '0', '6.5'],
+    ['Sick', '0', '1', '0', '1'],
+  ])
+})
+
 test('the height of each piece is its days on one scale', async () => {
   serve({ [lastTwelve]: () => ({ body: usage }) })
   await draws()

@@ -1,5 +1,10 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayNumber, formatMonth, formatShortMonth } from '#client/ui/data/format-dates.ts'
+import {
+  formatDayNumber,
+  formatLeaveAmount,
+  formatMonth,
+  formatShortMonth,
+} from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { useReportContext } from '../report-context.ts'
 import { sumOf } from '../report-words.ts'
@@ -46,13 +51,16 @@ export function UsageTable({ report, columns, active }: UsageTableProps) {
         </tr>
       </thead>
       <tbody>
-        {types.map(({ leaveType, leaveTypeName }, index) => (
+        {types.map(({ leaveType, leaveTypeName, hours }, index) => (
           <tr key={leaveType}>
             <th scope="row">
               <span className="flex items-center gap-2">
                 <Swatch type={leaveType} />
                 <span className="min-w-0 truncate">{leaveTypeName}</span>
               </span>
+              {hours !== null && (
+                <span className="block text-small text-muted">{formatLeaveAmount(hours, 'hours')}</span>
+              )}
             </th>
             {months.map(({ month, days }) => (
               <td
