@@ -25,6 +25,9 @@ const remainingOf = async (admin: Person, name: string) => {
   return balances.find(({ user }) => user.firstName === name)?.remaining
 }
 
+const countedByCalendar = (said: string) =>
+  `The file says ${said}, but we count by the person’s own calendar.`
+
 it.each([
   ['37.5', '37.5'],
   ['37:30', '37.5'],
@@ -116,8 +119,8 @@ it.each([
   ['Days', '0.5', '4 h', null],
   ['Amount', '8', '8 h', null],
   ['Amount', '0.5 days', '4 h', null],
-  ['Amount', '9', '8 h', 'The file says 9 h, but we count by the person’s own calendar.'],
-  ['Days', '2', '8 h', 'The file says 2 days, but we count by the person’s own calendar.'],
+  ['Amount', '9', '8 h', countedByCalendar('9 h')],
+  ['Days', '2', '8 h', countedByCalendar('2 days')],
 ])('past leave without times is as long as it says: %s %s', async (heading, written, length, note) => {
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,${heading}\n${ana.email},Annual,2026-02-03,2026-02-03,${written}`
@@ -126,6 +129,26 @@ it.each([
   // The same file again adds nothing.
   expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
 })
+
+it.each([
+  ['2026-02-03', '2026-02-04', '12', '2026-02-04 12:00', '148', null],
+  ['2026-02-03', '2026-02-05', '18:00', '2026-02-05 10:00', '142', null],
+  ['2026-02-06', '2026-02-08', '6 h', '2026-02-06 14:00', '154', null],
+  ['2026-02-06', '2026-02-09', '10', '2026-02-09 10:00', '150', null],
+  ['2026-02-03', '2026-02-05', '24', '2026-02-05 null', '136', null],
+  ['2026-02-03', '2026-02-05', '16', '2026-02-05 null', '136', countedByCalendar('16 h')],
+  ['2026-02-03', '2026-02-05', '30', '2026-02-05 null', '136', countedByCalendar('30 h')],
+])(
+  'hours of several dates end on the last of them: %s to %s, %s',
+  async (start, end, hours, ends, left, note) => {
+    const { admin, ana } = await companyInHours()
+    const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,${start},${end},${hours}`
+    expect((await admin.imports('leave', file)).rows).toMatchObject([{ problem: null, note }])
+    expect((await ana.ownRequests()).map(({ endDate, endsAt }) => `${endDate} ${endsAt}`)).toEqual([ends])
+    expect(await remainingOf(admin, 'Ana')).toBe(left)
+    expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
+  },
+)
 
 it('the first hours of a date are those of its shift, with its break', async () => {
   const { admin, ana } = await companyInHours()

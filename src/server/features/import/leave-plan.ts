@@ -6,7 +6,7 @@ import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-u
 import { endAfter } from '#shared/leave/minutes-taken.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import { countWorkingDays } from '#shared/leave/working-days.ts'
+import { countWorkingDays, totalMinutesOf } from '#shared/leave/working-days.ts'
 import type { LeaveField } from './columns.ts'
 import type { LeaveDraft, WrittenLength } from './leave-draft.ts'
 import type { LeaveFacts } from './leave-facts.ts'
@@ -113,18 +113,24 @@ export class LeavePlanner {
   }
 }
 
-/** Fewer hours of one date than are worked on it, without times, are its first ones. */
+/**
+ * Fewer hours than are worked on the dates, without times, end on the last of them: they are its first ones,
+ * after whole dates. Fewer than these have are left to the calendar.
+ */
 function ofLength(
   period: LeavePeriod,
   { unit, amount }: WrittenLength,
   calendar: Partial<WorkCalendarOfPerson> = {},
 ): LeavePeriod {
-  const { start, end, startsAt, endsAt } = period
-  const isWhole = start === end && startsAt === null && endsAt === null
-  if (!isWhole || unit === 'days' || amount === null || amount <= 0) return period
+  if (unit === 'days' || amount === null || period.startsAt !== null || period.endsAt !== null) return period
+  const { dates } = countWorkingDays({ ...period, unit, isHalfDay: false, ...calendar })
+  const last = dates.at(-1)
+  const rest = amount - totalMinutesOf(dates.slice(0, -1))
+  if (!last || rest <= 0 || rest >= last.minutes) return period
   const { patterns, holidays, exceptions } = calendar
-  const worked = { ...workCalendar(patterns, holidays, exceptions)(start), date: start }
-  return amount < worked.minutes ? { ...period, endsAt: endAfter(worked, amount) } : period
+  const worked = { ...workCalendar(patterns, holidays, exceptions)(last.date), date: last.date }
+  const endsAt = endAfter(worked, rest)
+  return endsAt === null ? period : { ...period, end: last.date, endsAt }
 }
 
 type Total = Readonly<Record<LeaveUnit, Amount>> & { unit: LeaveUnit }
