@@ -91,7 +91,7 @@ function resultsOf(name: string): string {
 
 /** The oldest supported one, where installed, with as many rounds of races as docs/trust.md says. */
 function onPostgres15(): Stage {
-  const env = { TEST_POSTGRES: 'debian', ROUNDS: '100', MODEL_RUNS: '8' }
+  const env = { TEST_POSTGRES: 'debian', ROUNDS: '100', MODEL_RUNS: '4' }
   return [vitest('postgres 15', 'server', { files: whereTheyDiffer, env })]
 }
 

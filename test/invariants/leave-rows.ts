@@ -43,18 +43,21 @@ function complaintsOfDays({ requests, days }: LeaveRows): string[] {
 }
 
 function complaintsOfOverlap(rows: LeaveRows): string[] {
-  const taken = new Map<string, string>()
-  const complaints: string[] = []
-  for (const { id, amendsId, userId, startDate, endDate, startsAt, endsAt } of standing(rows)) {
-    const leave = amendsId ?? id
-    const { from, until } = wallMinutes({ start: startDate, end: endDate, startsAt, endsAt })
-    for (let slot = from; slot < until; slot += 720) {
-      const other = taken.get(`${userId} ${slot}`) ?? leave
-      if (other !== leave) complaints.push(`${leave} overlaps ${other}`)
-      taken.set(`${userId} ${slot}`, leave)
-    }
-  }
-  return complaints
+  const taken = standing(rows).map(({ id, amendsId, userId, startDate, endDate, startsAt, endsAt }) => ({
+    leave: amendsId ?? id,
+    userId,
+    ...wallMinutes({ start: startDate, end: endDate, startsAt, endsAt }),
+  }))
+  return [...Map.groupBy(taken, ({ userId }) => userId).values()].flatMap((ofPerson) => {
+    const complaints: string[] = []
+    const byStart = ofPerson.toSorted((a, b) => a.from - b.from)
+    for (const [index, { leave, until }] of byStart.entries())
+      for (let next = index + 1; (byStart[next]?.from ?? until) < until; next += 1) {
+        const other = byStart[next]?.leave
+        if (other !== leave) complaints.push(`${leave} overlaps ${other}`)
+      }
+    return complaints
+  })
 }
 
 /** An amendment never outlives its leave, and waits alone. */

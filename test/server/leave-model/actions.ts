@@ -34,25 +34,31 @@ const asked = fc.record({
   length,
   isHalfDay: fc.boolean(),
   halfDayPart: fc.option(fc.constantFrom('morning' as const, 'afternoon' as const), { nil: undefined }),
-  startsAt: fc.option(fc.constant(noon), { nil: undefined }),
-  endsAt: fc.option(fc.constant(noon), { nil: undefined }),
+  startsAt: fc.option(fc.constantFrom(noon, '09:40'), { nil: undefined }),
+  endsAt: fc.option(fc.constantFrom(noon, '15:25'), { nil: undefined }),
 })
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
-const bodyOf = (world: World, { leaveType: type, inDays: from, length: days, ...half }: Asked) => {
+const bodyOf = (world: World, rows: Rows, asked: Asked) => {
+  const { leaveType: type, inDays: from, length: days, startsAt, endsAt, ...half } = asked
   const startDate = addDays(world.today, from)
-  return { leaveType: type, startDate, endDate: addDays(startDate, half.isHalfDay ? 0 : days), ...half }
+  const dates = { leaveType: type, startDate, endDate: addDays(startDate, half.isHalfDay ? 0 : days) }
+  if (half.isHalfDay) return { ...dates, ...half }
+  // Types in days know noon alone.
+  const isByTheClock = rows.policies.findLast(({ leaveType }) => leaveType === type)?.unit === 'hours'
+  const timeOf = (time: string | undefined) => time && (isByTheClock ? time : noon)
+  return { ...dates, isHalfDay: false, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) }
 }
 
 const ask = fc.record({ who, owner: fc.option(who, { nil: undefined, freq: 3 }), asked }).map(
   ({ who: by, owner, asked: wanted }): Action => ({
     name: owner === undefined ? 'ask' : 'record',
-    callIn: (world) => ({
+    callIn: (world, rows) => ({
       who: by,
       method: 'POST',
       url: '/api/leave-requests',
       body: {
-        ...bodyOf(world, wanted),
+        ...bodyOf(world, rows, wanted),
         ...(owner !== undefined && { userId: world.people[owner]?.id }),
       },
     }),
@@ -89,24 +95,26 @@ function actorFor(name: Name, { people }: World, { userId }: Row, wish: number):
 const about = (
   name: Name,
   path: string,
-  body: (world: World, row: Row, more: { asked: Asked; yes: boolean }) => unknown,
+  body: (world: World, row: Row, more: { asked: Asked; yes: boolean; rows: Rows }) => unknown,
 ) =>
   fc.record({ who, which: fc.nat(), any: fc.nat({ max: 7 }), asked, yes: fc.boolean() }).map(
     ({ who: wish, which, any, ...more }): Action => ({
       name,
-      callIn: (world, { requests }) => {
+      callIn: (world, rows) => {
+        const { requests } = rows
         const wanted = requests.filter((row) => meant[name](row, world))
         const from = any === 0 ? requests : wanted
         const row = from[which % Math.max(1, from.length)]
         if (!row) return undefined
         const method = path === '' || path === '/approve' ? 'PATCH' : 'POST'
         const by = any < 2 ? wish : actorFor(name, world, row, wish)
-        return { who: by, method, url: `/api/leave-requests/${row.id}${path}`, body: body(world, row, more) }
+        const url = `/api/leave-requests/${row.id}${path}`
+        return { who: by, method, url, body: body(world, row, { ...more, rows }) }
       },
     }),
   )
 
-const change = about('change', '', (world, row, { asked: wanted, yes }) =>
+const change = about('change', '', (world, row, { asked: wanted, yes, rows }) =>
   yes
     ? {
         leaveType: row.leaveType,
@@ -114,7 +122,7 @@ const change = about('change', '', (world, row, { asked: wanted, yes }) =>
         endDate: addDays(row.startDate, wanted.length),
         isHalfDay: wanted.isHalfDay,
       }
-    : bodyOf(world, wanted),
+    : bodyOf(world, rows, wanted),
 )
 const decide = about('decide', '/approve', (_, __, { yes }) => ({ status: yes ? 'approved' : 'rejected' }))
 const cancel = about('cancel', '/cancel', () => undefined)

@@ -10,11 +10,13 @@ import {
   workingExceptions,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import type { TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 const firstDay = '2026-03-02'
 
@@ -34,7 +36,8 @@ export type World = {
   story: string[]
 }
 
-export async function makeWorld(test: TestApp): Promise<World> {
+/** `unit`: what annual leave counts in at first. */
+export async function makeWorld(test: TestApp, unit: LeaveUnit): Promise<World> {
   test.setNow(`${firstDay}T09:00:00Z`)
   const { admin, max, ana, company } = await makeSmallCompany(test)
   const { id: adminId, email } = await admin.me()
@@ -42,6 +45,10 @@ export async function makeWorld(test: TestApp): Promise<World> {
   const { id: locationId } = (await admin.call('POST', '/api/locations', place)).json<Location>()
   for (const id of [adminId, max.id, ana.id])
     await admin.changesMember({ id }, { location: { validFrom: '2026-01-01', locationId } })
+  if (unit === 'hours') {
+    const answer = await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
   return {
     test,
     companyId: company.id,
@@ -74,12 +81,12 @@ export async function readRows({ test, companyId }: World) {
       .from(leaveRequestDays)
       .orderBy(asc(leaveRequestDays.requestId), asc(leaveRequestDays.date)),
     audit: await tx.select().from(auditLog).orderBy(asc(auditLog.id)),
+    policies: await tx
+      .select()
+      .from(leavePolicies)
+      .orderBy(asc(leavePolicies.leaveType), asc(leavePolicies.validFrom)),
     terms: [
       await tx.select().from(leaveAdjustments).orderBy(asc(leaveAdjustments.id)),
-      await tx
-        .select()
-        .from(leavePolicies)
-        .orderBy(asc(leavePolicies.leaveType), asc(leavePolicies.validFrom)),
       await tx.select().from(workingPatterns).orderBy(asc(workingPatterns.id)),
       await tx
         .select()
