@@ -7,6 +7,7 @@ export const hoursScreens: readonly Screen[] = [
   screen('hours-request', 'Request Leave, by the clock', 'hana', '/', askByTheClock),
   screen('hours-requests', 'My Requests, leave in hours', 'hana', '/requests'),
   screen('hours-statement', 'Balance statement in hours', 'hana', '/requests?view=statement'),
+  screen('hours-usage', 'Leave usage, leave in hours', 'hana', '/reports', showUsage),
   screen('hours-policy', 'A policy that changes to days', 'hana', '/settings?tab=policies', changeToDays),
 ]
 
@@ -26,4 +27,8 @@ async function askByTheClock(page: Page): Promise<void> {
 async function changeToDays(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Days' }).check()
   await page.getByRole('region', { name: 'What this changes' }).waitFor()
+}
+
+async function showUsage(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'Days of leave by month and type' }).scrollIntoViewIfNeeded()
 }
