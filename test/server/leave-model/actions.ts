@@ -39,13 +39,13 @@ const asked = fc.record({
 })
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
-const bodyOf = (world: World, rows: Rows, asked: Asked) => {
-  const { leaveType: type, inDays: from, length: days, startsAt, endsAt, ...half } = asked
+const bodyOf = (world: World, rows: Rows, wanted: Asked) => {
+  const { leaveType: type, inDays: from, length: days, startsAt, endsAt, ...half } = wanted
   const startDate = addDays(world.today, from)
   const dates = { leaveType: type, startDate, endDate: addDays(startDate, half.isHalfDay ? 0 : days) }
   if (half.isHalfDay) return { ...dates, ...half }
   // Types in days know noon alone.
-  const isByTheClock = rows.policies.findLast(({ leaveType }) => leaveType === type)?.unit === 'hours'
+  const isByTheClock = rows.policies.findLast((policy) => policy.leaveType === type)?.unit === 'hours'
   const timeOf = (time: string | undefined) => time && (isByTheClock ? time : noon)
   return { ...dates, isHalfDay: false, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) }
 }

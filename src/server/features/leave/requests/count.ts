@@ -56,8 +56,8 @@ export async function readCalendarFor(
 /**
  * `unit`: what the type counts in.
  *
- * @throws Refusal 'invalid' for dates that count nothing, for other times than noon of a type in days, and for
- *   half a day with other times than those of the half.
+ * @throws Refusal 'invalid' for dates that count nothing, for other times than noon of a type in days, and
+ *   for half a day with other times than those of the half.
  */
 export function countWith(
   calendar: WorkCalendarOfPerson | undefined,
