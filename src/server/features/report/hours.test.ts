@@ -59,6 +59,23 @@ it('payroll and history have days and hours of every leave', async () => {
     ['Full day', '1', '8'],
     ['13:00 to 15:20', '0.29', '2.33'],
   ])
+  const availability = await csvOf(admin, 'availability')
+  expect(availability.map((line) => [line['Part of day'], line['Days'], line['Hours']])).toEqual([
+    ['13:00 to 15:20', '0.29', '2.33'],
+    ['Full day', '1', '8'],
+  ])
+  for (const [name, query] of [
+    ['payroll', { on: '2026-03-01' }],
+    ['history', { endDate: '2026-12-31' }],
+    ['availability', {}],
+  ] as const) {
+    const [headings = [], ...rows] = await xlsxOf(admin, name, query)
+    const [days, hours] = [headings.indexOf('Days'), headings.indexOf('Hours')]
+    expect(rows.map((row) => [row[days], row[hours]]).toSorted(), name).toEqual([
+      [0.29, 2.33],
+      [1, 8],
+    ])
+  }
 })
 
 it('usage has the hours of types that count in hours, and of every type in its file', async () => {

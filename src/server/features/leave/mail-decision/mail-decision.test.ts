@@ -275,6 +275,12 @@ describe('the links of a mail', () => {
       shownBefore: 'Annual, Mon 9 to Wed 11 Mar, 24 h',
       version: '"annual 2026-03-09 2026-03-09 13:00 15:30 150min"',
     })
+
+    const byTheClock = { startsAt: '13:00', endsAt: '15:20' }
+    const afternoon = await max.asksFor('2026-03-16', '2026-03-16', byTheClock)
+    const { approve: ofAfternoon } = linksIn(await test.mailTo((await admin.me()).email, /asks for leave/))
+    await max.changes(afternoon, {})
+    expect((await read(ofAfternoon)).shownBefore).toBe('Annual, Mon 16 Mar, 13:00 to 15:20, 2 h 20 min')
   })
 
   it('last for seven days', async () => {
