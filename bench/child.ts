@@ -13,10 +13,13 @@ export type Child = { url: string; residentMB(): number; stop(): Promise<void> }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithinMs = 60_000
 
-/** Sorrel as in production, on loopback, where the limits of calls per person can be off. */
+/**
+ * Sorrel as in production, on loopback, where the limits of calls per person can be off. Without a
+ * `databaseUrl` on its embedded database.
+ */
 export async function startApp(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  return start([...profiling, ...flagsOfServe(), 'src/server/main.ts'], '/api/health', {
+  return start([...profiling, ...flagsOf(databaseUrl ? 'serve' : 'start'), 'src/server/main.ts'], '/api/health', {
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'production',
     RATE_LIMITS: 'off',
@@ -33,12 +36,12 @@ export async function startApp(databaseUrl: string, env: Record<string, string> 
   })
 }
 
-/** What `npm run serve` gives to Node. */
-function flagsOfServe(): string[] {
+/** What the script gives to Node. */
+function flagsOf(script: 'start' | 'serve'): string[] {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
-    scripts: { serve: string }
+    scripts: Record<typeof script, string>
   }
-  return scripts.serve.split(' ').filter((word) => word.startsWith('--'))
+  return scripts[script].split(' ').filter((word) => word.startsWith('--'))
 }
 
 /** `node:http` and `pg`, and nothing else. */

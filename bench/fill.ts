@@ -12,7 +12,7 @@ export async function fill(adminUrl: string, sizes: readonly CompaniesToFill[]):
     await withoutIndexes(client, ['leave_requests', 'leave_request_days'], async () => {
       for (const text of sizes.flatMap(companyStatements)) await client.query(text)
     })
-    for (const text of accounts) await client.query(text)
+    for (const text of accountStatements) await client.query(text)
     await client.query('VACUUM ANALYZE')
     await client.query(`
       CREATE SCHEMA bare AUTHORIZATION bare;
@@ -50,7 +50,7 @@ function isReference(create: string): boolean {
 }
 
 /** Everybody's account, and a subscription of each company. */
-const accounts = [
+export const accountStatements = [
   `INSERT INTO identities (id, issuer, subject, email, first_name, last_name, company_id, user_id, created_at)
     SELECT id, 'bench', id::text, email, first_name, last_name, company_id, id, created_at FROM users`,
   `INSERT INTO billing_accounts (company_id, version, customer_id, subscription_id, status, quantity, had_trial, synced_at)

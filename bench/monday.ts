@@ -6,25 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/server-process.ts'
 import { readSql } from '#test/sql.ts'
 import { openMailbox } from '../test/trust/mailbox.ts'
-import { approvalsPage, approve, ask, calendarStart, dashboard, team } from './calls.ts'
 import { type Child, startApp } from './child.ts'
 import type { Figure } from './figure.ts'
 import type { BenchDatabase, FilledCluster } from './filled-cluster.ts'
-import { FreeDays } from './free-days.ts'
-import type { Call } from './http-load.ts'
+import { fillingOfMonday, Monday } from './monday-mix.ts'
 import { type OpenLoopResult, runOpenLoop } from './open-loop.ts'
-import { callOf, type SignedIn, signIn } from './people.ts'
+import { type SignedIn, signIn } from './people.ts'
 import type { Group } from './report.ts'
 import { sampleEachSecond } from './soak-samples.ts'
 
 const large = { people: 1000, companies: [1, 1] as [number, number] }
 const small = { people: 50, companies: [2, 201] as [number, number] }
-/** Some waits for a decision, and there is enough left to ask for. */
-const filling = {
-  years: [2026, 2026] as [number, number],
-  annualDays: 300,
-  status: `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' ELSE 'approved' END`,
-}
 /** Of those who are signed in, how many keep a page open. */
 const oneStreamIn = 20
 
@@ -42,8 +34,8 @@ const drainedWithinMs = 120_000
 /** A Monday's first hour: how many people one machine serves, with PostgreSQL and the load on it, too. */
 export async function benchMonday(cluster: FilledCluster): Promise<Group> {
   const database = await cluster.copyOf('monday', [
-    { ...large, ...filling },
-    { ...small, ...filling },
+    { ...large, ...fillingOfMonday },
+    { ...small, ...fillingOfMonday },
   ])
   const people = [
     ...(await signIn(database, large.companies, large.people)),
@@ -160,71 +152,4 @@ function openStreams({ url }: Child, people: readonly SignedIn[]): ClientRequest
         () => {},
       ),
     )
-}
-
-type Next = { call: Call; answeredBy?: ((body: string) => void) | undefined }
-
-/** The mix of calls; what is asked for is decided later. */
-class Monday {
-  readonly #people: readonly SignedIn[]
-  readonly #days: FreeDays
-  readonly #admins: ReadonlyMap<string, SignedIn>
-  readonly #deciders: readonly SignedIn[]
-  readonly #waiting: { id: string; admin: SignedIn }[] = []
-  #sent = 0
-
-  constructor(people: readonly SignedIn[]) {
-    this.#people = people
-    this.#days = new FreeDays(people.filter(({ role }) => role === 'employee'))
-    this.#deciders = people.filter(({ role }) => role !== 'employee')
-    this.#admins = new Map(
-      people.filter(({ role }) => role === 'admin').map((admin) => [admin.companyId, admin]),
-    )
-  }
-
-  /** By the share of each kind in a hundred calls, in an order that mixes them. */
-  next(): Next {
-    const place = (this.#sent++ * 37) % 100
-    if (place < 55) return { call: dashboard(this.#anybody()) }
-    if (place < 70) return { call: calendarStart(this.#anybody(), '2026-11') }
-    if (place < 80) return this.#ask()
-    if (place < 88) return this.#decide()
-    if (place < 93) return { call: approvalsPage(this.#oneOf(this.#deciders)) }
-    if (place < 97) return { call: statement(this.#anybody()) }
-    if (place < 99) return { call: team(this.#anybody()) }
-    return { call: usage(this.#oneOf(this.#deciders)) }
-  }
-
-  #ask(): Next {
-    const [free] = this.#days.next(1)
-    const admin = free && this.#admins.get(free.person.companyId)
-    if (!free || !admin) throw new Error('There is nobody to ask.')
-    const answeredBy = (body: string) => {
-      this.#waiting.push({ id: (JSON.parse(body) as { id: string }).id, admin })
-    }
-    return { call: ask(free.person, free.date), answeredBy }
-  }
-
-  #decide(): Next {
-    const oldest = this.#waiting.shift()
-    return { call: oldest ? approve(oldest.admin, oldest.id) : approvalsPage(this.#oneOf(this.#deciders)) }
-  }
-
-  #anybody(): SignedIn {
-    return this.#oneOf(this.#people)
-  }
-
-  #oneOf(some: readonly SignedIn[]): SignedIn {
-    const one = some[Math.floor(Math.random() * some.length)]
-    if (!one) throw new Error('There is nobody.')
-    return one
-  }
-}
-
-function statement(person: SignedIn): Call {
-  return callOf(person, { path: `/api/leave-statements/${person.userId}` })
-}
-
-function usage(person: SignedIn): Call {
-  return callOf(person, { path: '/api/reports/usage' })
 }

@@ -15,9 +15,15 @@ export async function signIn(
   [firstCompany, lastCompany]: [first: number, last: number],
   peopleOfEach: number,
 ): Promise<SignedIn[]> {
-  const people = await readSql<Omit<SignedIn, 'cookie'>>(
-    adminUrl,
-    `WITH people AS (
+  return withCookies(await readSql(adminUrl, toSignIn([firstCompany, lastCompany], peopleOfEach)))
+}
+
+/** What signs them in, and answers who they are. */
+export function toSignIn(
+  [firstCompany, lastCompany]: [first: number, last: number],
+  peopleOfEach: number,
+): string {
+  return `WITH people AS (
       SELECT company_id, id, role, last_name::int AS n FROM users
       WHERE company_id BETWEEN '${companyIdOf(firstCompany)}' AND '${companyIdOf(lastCompany)}'
         AND last_name::int <= ${peopleOfEach}
@@ -26,8 +32,10 @@ export async function signIn(
       SELECT encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), id, now(), now() FROM people
       ON CONFLICT (token_hash) DO UPDATE SET created_at = now(), last_seen_at = now()
     )
-    SELECT company_id AS "companyId", id AS "userId", role FROM people ORDER BY n, company_id`,
-  )
+    SELECT company_id AS "companyId", id AS "userId", role FROM people ORDER BY n, company_id`
+}
+
+export function withCookies(people: readonly Omit<SignedIn, 'cookie'>[]): SignedIn[] {
   return people.map((person) => ({ ...person, cookie: `sorrel_session=${person.userId}` }))
 }
 

@@ -2,6 +2,7 @@ import { benchApi } from './api.ts'
 import { benchBalances } from './balances.ts'
 import { benchCompanyFile } from './company-file.ts'
 import { benchCompleteness } from './completeness.ts'
+import { benchEmbedded } from './embedded.ts'
 import { benchFiles } from './files.ts'
 import { type FilledCluster, startFilledCluster } from './filled-cluster.ts'
 import { benchGrowth } from './growth.ts'
@@ -30,6 +31,7 @@ const groups: Record<string, () => Promise<void>> = {
   memory: () => onCluster(benchMemory),
   soak: () => onCluster(benchSoak),
   monday: () => onCluster(benchMonday),
+  embedded: async () => writeGroup(await benchEmbedded()),
   completeness: () => onCluster(benchCompleteness),
   'company-file': () => onCluster(benchCompanyFile),
   statements: async () => writeGroup(benchStatements()),

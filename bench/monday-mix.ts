@@ -1,0 +1,77 @@
+import { approvalsPage, approve, ask, calendarStart, dashboard, team } from './calls.ts'
+import { FreeDays } from './free-days.ts'
+import type { Call } from './http-load.ts'
+import { callOf, type SignedIn } from './people.ts'
+
+/** Some waits for a decision, and there is enough left to ask for. */
+export const fillingOfMonday = {
+  years: [2026, 2026] as [number, number],
+  annualDays: 300,
+  status: `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' ELSE 'approved' END`,
+}
+type Next = { call: Call; answeredBy?: ((body: string) => void) | undefined }
+
+/** The mix of calls of a Monday's first hour; what is asked for is decided later. */
+export class Monday {
+  readonly #people: readonly SignedIn[]
+  readonly #days: FreeDays
+  readonly #admins: ReadonlyMap<string, SignedIn>
+  readonly #deciders: readonly SignedIn[]
+  readonly #waiting: { id: string; admin: SignedIn }[] = []
+  #sent = 0
+
+  constructor(people: readonly SignedIn[]) {
+    this.#people = people
+    this.#days = new FreeDays(people.filter(({ role }) => role === 'employee'))
+    this.#deciders = people.filter(({ role }) => role !== 'employee')
+    this.#admins = new Map(
+      people.filter(({ role }) => role === 'admin').map((admin) => [admin.companyId, admin]),
+    )
+  }
+
+  /** By the share of each kind in a hundred calls, in an order that mixes them. */
+  next(): Next {
+    const place = (this.#sent++ * 37) % 100
+    if (place < 55) return { call: dashboard(this.#anybody()) }
+    if (place < 70) return { call: calendarStart(this.#anybody(), '2026-11') }
+    if (place < 80) return this.#ask()
+    if (place < 88) return this.#decide()
+    if (place < 93) return { call: approvalsPage(this.#oneOf(this.#deciders)) }
+    if (place < 97) return { call: statement(this.#anybody()) }
+    if (place < 99) return { call: team(this.#anybody()) }
+    return { call: usage(this.#oneOf(this.#deciders)) }
+  }
+
+  #ask(): Next {
+    const [free] = this.#days.next(1)
+    const admin = free && this.#admins.get(free.person.companyId)
+    if (!free || !admin) throw new Error('There is nobody to ask.')
+    const answeredBy = (body: string) => {
+      this.#waiting.push({ id: (JSON.parse(body) as { id: string }).id, admin })
+    }
+    return { call: ask(free.person, free.date), answeredBy }
+  }
+
+  #decide(): Next {
+    const oldest = this.#waiting.shift()
+    return { call: oldest ? approve(oldest.admin, oldest.id) : approvalsPage(this.#oneOf(this.#deciders)) }
+  }
+
+  #anybody(): SignedIn {
+    return this.#oneOf(this.#people)
+  }
+
+  #oneOf(some: readonly SignedIn[]): SignedIn {
+    const one = some[Math.floor(Math.random() * some.length)]
+    if (!one) throw new Error('There is nobody.')
+    return one
+  }
+}
+
+function statement(person: SignedIn): Call {
+  return callOf(person, { path: `/api/leave-statements/${person.userId}` })
+}
+
+function usage(person: SignedIn): Call {
+  return callOf(person, { path: '/api/reports/usage' })
+}
