@@ -35,29 +35,41 @@ const leaveType = sql.placeholder('leaveType')
  * Everything that these people's balances follow from, the company's data and theirs, in one row and so in
  * one statement.
  */
-export const selectAccounts = preparedQuery(accountsOf((userId) => isOneOf(userId, sql.placeholder('ids'))))
+export const selectAccounts = preparedQuery(
+  accountsOf((userId) => isOneOf(userId, sql.placeholder('ids')), bookedRequests),
+)
 /**
  * The same of one person. The plan for any number of people reads small companies whole, and would be kept
  * for large ones.
  */
-export const selectAccount = preparedQuery(accountsOf((userId) => eq(userId, sql.placeholder('id'))))
+export const selectAccount = preparedQuery(
+  accountsOf((userId) => eq(userId, sql.placeholder('id')), bookedRequests),
+)
+/** `selectAccounts` with leave in parts (`LeavePart`), and without pending changes of leave. */
+export const selectAccountsInParts = preparedQuery(
+  accountsOf((userId) => isOneOf(userId, sql.placeholder('ids')), leaveInParts),
+)
+/** What all accounts of a company have in common. */
+export const selectCommonTerms = preparedQuery((database) =>
+  database.select(commonTerms(database)).from(companies),
+)
 
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+/** Dates of one request between which none of the `boundaries` lies: one date, if there's none after them. */
+export type LeavePart = [first: PlainDate, last: PlainDate, hundredths: Hundredths, minutes: Minutes]
 
 /** The condition on whose the rows are. */
 type Whose = (userId: AnyPgColumn) => SQL
 
-function accountsOf(isTheirs: Whose) {
+function accountsOf<Leave>(
+  isTheirs: Whose,
+  leave: (database: NodePgDatabase, isTheirs: Whose) => SQL<Leave>,
+) {
   return (database: NodePgDatabase) =>
     database
       .select({
-        companyCreated: companies.createdOn,
-        leaveYearStarts: jsonRows(
-          database
-            .select(named({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay }))
-            .from(leaveYearStarts)
-            .orderBy(asc(leaveYearStarts.validFrom)),
-        ),
+        ...commonTerms(database),
         policies: jsonRows(
           database
             .select(columnsOf(leavePolicies))
@@ -84,9 +96,24 @@ function accountsOf(isTheirs: Whose) {
             .where(and(isTheirs(ownEntitlements.userId), eq(ownEntitlements.leaveType, leaveType))),
         ),
         adjustments: jsonRows(selectAdjustments(database, isTheirs)),
-        bookedRequests: jsonRows(selectBookedRequests(database, isTheirs)),
+        leave: leave(database, isTheirs),
       })
       .from(companies)
+}
+
+function commonTerms(database: NodePgDatabase) {
+  return {
+    companyCreated: companies.createdOn,
+    leaveYearStarts: jsonRows(
+      database
+        .select(named({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay }))
+        .from(leaveYearStarts)
+        .orderBy(asc(leaveYearStarts.validFrom)),
+    ),
+    carriedValidMonths: jsonRows(
+      database.selectDistinct(named({ months: leavePolicies.carriedValidMonths })).from(leavePolicies),
+    ),
+  }
 }
 
 function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
@@ -104,35 +131,60 @@ function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
 }
 
 // One row for each request, with all its dates: one for each date would be three times as many.
-function selectBookedRequests(database: NodePgDatabase, isTheirs: Whose) {
+function bookedRequests(database: NodePgDatabase, isTheirs: Whose): SQL<BookedRequest[]> {
   const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
   const { date, days, minutes } = leaveRequestDays
-  return database
-    .select(
-      named({
-        userId,
-        requestId: sql<string>`coalesce(${amendsId}, ${id})`,
-        isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
-        status: sql<BookedRequest['status']>`${status}`,
-        days: sql<
-          BookedRequest['days']
-        >`json_agg(json_build_array(${date}, (${days} * 100)::int, ${minutes}))`,
-      }),
-    )
-    .from(leaveRequests)
-    .innerJoin(
-      leaveRequestDays,
-      and(eq(leaveRequestDays.companyId, companyId), eq(leaveRequestDays.requestId, id)),
-    )
-    .where(
-      and(
-        isTheirs(userId),
-        eq(leaveRequests.leaveType, leaveType),
-        or(
-          and(isNull(amendsId), inArray(status, ['pending', 'approved'])),
-          and(eq(amendmentKind, 'change'), eq(status, 'pending')),
+  return jsonRows(
+    database
+      .select(
+        named({
+          userId,
+          requestId: sql<string>`coalesce(${amendsId}, ${id})`,
+          isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
+          status: sql<BookedRequest['status']>`${status}`,
+          days: sql<
+            BookedRequest['days']
+          >`json_agg(json_build_array(${date}, (${days} * 100)::int, ${minutes}))`,
+        }),
+      )
+      .from(leaveRequests)
+      .innerJoin(
+        leaveRequestDays,
+        and(eq(leaveRequestDays.companyId, companyId), eq(leaveRequestDays.requestId, id)),
+      )
+      .where(
+        and(
+          isTheirs(userId),
+          eq(leaveRequests.leaveType, leaveType),
+          or(
+            and(isNull(amendsId), inArray(status, ['pending', 'approved'])),
+            and(eq(amendmentKind, 'change'), eq(status, 'pending')),
+          ),
         ),
-      ),
-    )
-    .groupBy(companyId, id)
+      )
+      .groupBy(companyId, id),
+  )
+}
+
+// One row for each person. The dates of a request are read only if a boundary lies between them, or none after
+// them.
+function leaveInParts(): SQL<{ userId: string; parts: LeavePart[] }[]> {
+  const boundaries = sql`${sql.placeholder('boundaries')}::date[]`
+  return sql`(
+    SELECT coalesce(json_agg(json_build_object('userId', user_id, 'parts', parts)), '[]')
+    FROM (
+      SELECT user_id, json_agg(json_build_array(first, last, (days * 100)::int, minutes)) AS parts
+      FROM (
+        SELECT *, width_bucket(start_date, ${boundaries}) = width_bucket(end_date, ${boundaries})
+          AND width_bucket(end_date, ${boundaries}) < cardinality(${boundaries}) AS is_part
+        FROM leave_requests
+        WHERE user_id = ANY(${sql.placeholder('ids')}::uuid[]) AND leave_type = ${leaveType}
+          AND amends_id IS NULL AND status IN ('pending', 'approved')
+      ) request, LATERAL (
+        SELECT start_date AS first, end_date AS last, total_days AS days, total_minutes AS minutes WHERE is_part
+        UNION ALL
+        SELECT date, date, days, minutes FROM leave_request_days WHERE request_id = request.id AND NOT is_part
+      ) taken
+      GROUP BY user_id
+    ) people)`
 }

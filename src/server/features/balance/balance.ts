@@ -58,7 +58,7 @@ async function daysOf(tx: Tx, actor: Actor, unit: LeaveUnit): Promise<(amount: A
 }
 
 /** A request to decide, or an amendment with the leave that it would change. */
-type ToDecide = { request: LeaveRow; amended: LeaveRow | null }
+export type ToDecide = { request: LeaveRow; amended: LeaveRow | null }
 
 /**
  * Days left in the leave year of each pending request, without and with it; for an amendment, with the leave
@@ -112,7 +112,7 @@ export async function readBalancesToDecide(tx: Tx, requests: readonly ToDecide[]
 }
 
 /** The leave type whose balance a decision is about. */
-function allowanceOf({ request, amended }: ToDecide): string {
+export function allowanceOf({ request, amended }: ToDecide): string {
   return request.amendmentKind === 'ill' && amended ? amended.leaveType : request.leaveType
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
@@ -15,12 +15,15 @@ export type ToDecide = PendingRow & { amended: LeaveRow | null }
 
 type PendingRow = Awaited<ReturnType<typeof selectPending>>[number]
 
-/** What the actor may decide, amendments too, oldest first. Empty for an employee. */
+/**
+ * What the actor may decide, amendments too, oldest first, out of everything `pending`. Empty for an
+ * employee.
+ */
 export async function readToDecide(
   tx: Tx,
   actor: Actor,
   which?: SQL,
-): Promise<{ toDecide: ToDecide[]; lines: ReportingLines }> {
+): Promise<{ toDecide: ToDecide[]; pending: PendingRow[]; lines: ReportingLines }> {
   const pending = canApproveLeave(actor) ? await selectPending(tx, which) : []
   const lines = await readReportingLines(
     tx,
@@ -28,8 +31,11 @@ export async function readToDecide(
     pending.map(({ request }) => request),
   )
   const decidable = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request)))
-  return { toDecide: await withAmended(tx, decidable), lines }
+  return { toDecide: await withAmended(tx, decidable), pending, lines }
 }
+
+// Not a parameter: the index has pending ones alone, so PostgreSQL would plan each query anew.
+const isPending = sql`${leaveRequests.status} = 'pending'`
 
 function selectPending(tx: Tx, which?: SQL) {
   const { id, firstName, lastName, email, teamId, managerId } = users
@@ -45,7 +51,7 @@ function selectPending(tx: Tx, which?: SQL) {
       leaveTypes,
       and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
     )
-    .where(and(eq(leaveRequests.status, 'pending'), which))
+    .where(and(isPending, which))
     .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
 }
 

@@ -8,7 +8,7 @@ import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
 import { type TeamRef, teamKeyOf } from '#shared/team/team-mates.ts'
 import { belongsWith } from '../rules/team-mates.ts'
-import { leaveQuery } from './calendar.ts'
+import { type CountedLeave, countedLeaveQuery, leaveQuery, type Wanted } from './calendar.ts'
 import { readTypeVisibility } from './visible-types.ts'
 
 const mostShown = 20
@@ -30,8 +30,11 @@ export async function findAlsoAway(
   ranges: readonly OwnedRange[],
 ): Promise<CalendarEntry[][]> {
   if (ranges.length === 0) return []
-  const [asSeen, found] = await Promise.all([readTypeVisibility(tx, actor), readTeamsLeave(tx, ranges)])
-  const shown = found.filter(({ status, userId }) => status === 'approved' || maySee(userId))
+  const [asSeen, { rows }] = await Promise.all([
+    readTypeVisibility(tx, actor),
+    tx.execute<ShownLeave>(leaveQuery(leaveOfTeams(ranges))),
+  ])
+  const shown = rows.filter(({ status, userId }) => status === 'approved' || maySee(userId))
   const byTeam = Map.groupBy(shown, teamKeyOf)
   const entries = new Map(shown.map((leave) => [leave, asSeen(toCalendarEntry(leave))]))
   return ranges.map((range) =>
@@ -48,9 +51,10 @@ export async function countAlsoAway(
   maySee: Reader['maySee'],
   ranges: readonly OwnedRange[],
 ): Promise<ReturnType<typeof countAwayAndAsked>[]> {
-  const found = await readTeamsLeave(tx, ranges)
+  if (ranges.length === 0) return []
+  const { rows } = await tx.execute<CountedLeave>(countedLeaveQuery(leaveOfTeams(ranges)))
   const byTeam = Map.groupBy(
-    found.filter(({ status, userId }) => status === 'approved' || maySee(userId)),
+    rows.filter(({ status, userId }) => status === 'approved' || maySee(userId)),
     teamKeyOf,
   )
   return ranges.map((range) =>
@@ -58,21 +62,16 @@ export async function countAlsoAway(
   )
 }
 
-async function readTeamsLeave(tx: Tx, ranges: readonly OwnedRange[]): Promise<ShownLeave[]> {
-  const [first] = ranges
-  if (!first) return []
-  const from = ranges.reduce((min, { start }) => earlierOf(min, start), first.start)
-  const until = ranges.reduce((max, { end }) => laterOf(max, end), first.end)
+/** Leave of the teams of these ranges, of which there is at least one, from the first date to the last. */
+function leaveOfTeams(ranges: readonly OwnedRange[]): Wanted {
   const owners = ranges.map(({ owner }) => owner)
-  const isLeaveFirst = new Set(owners.map(teamKeyOf)).size > fewTeams
-  const query = leaveQuery({
+  return {
     leave: isPendingOrApproved,
     people: belongsWith(owners),
-    from,
-    until,
-    isLeaveFirst,
-  })
-  return (await tx.execute<ShownLeave>(query)).rows
+    from: ranges.map(({ start }) => start).reduce(earlierOf),
+    until: ranges.map(({ end }) => end).reduce(laterOf),
+    isLeaveFirst: new Set(owners.map(teamKeyOf)).size > fewTeams,
+  }
 }
 
 // Pending leave and `isApprovedLeave`, written so that an index on the status can be used.
@@ -91,6 +90,6 @@ function firstBeside(range: OwnedRange, ofTeam: readonly ShownLeave[]): ShownLea
   return beside
 }
 
-function isBeside({ owner, start, end }: OwnedRange, { userId, startDate, endDate }: ShownLeave): boolean {
+function isBeside({ owner, start, end }: OwnedRange, { userId, startDate, endDate }: CountedLeave): boolean {
   return startDate <= end && endDate >= start && userId !== owner.id
 }

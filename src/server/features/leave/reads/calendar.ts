@@ -105,7 +105,7 @@ async function findLeave(tx: Tx, wanted: Wanted): Promise<ShownLeave[]> {
   return (await tx.execute<ShownLeave>(leaveQuery(wanted))).rows
 }
 
-type Wanted = {
+export type Wanted = {
   /** Of `leave_requests`. */
   leave: SQL | undefined
   /** Of `users`: only leave of these. */
@@ -120,20 +120,39 @@ type Wanted = {
  * Leave of active people that touches the dates, with its owner, by start date. The columns are named here
  * because drizzle takes longer to map hundreds of rows than PostgreSQL takes to find them.
  */
-export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }: Wanted): SQL {
-  const { startDate, endDate } = leaveRequests
+export function leaveQuery(wanted: Wanted): SQL {
+  const { id, leaveType, startsAt, endsAt, unit, totalDays, totalMinutes } = leaveRequests
+  const ofLeave = sql`, ${id}, ${leaveType} AS "leaveType", ${startsAt} AS "startsAt", ${endsAt} AS "endsAt", ${unit},
+    ${totalDays} AS "totalDays", ${totalMinutes} AS "totalMinutes"`
+  const ofPeople = sql`, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName"`
+  return sql`${leaveWithPeople(wanted, ofLeave, ofPeople)} ORDER BY found."startDate", found.id`
+}
+
+/** Whose leave it is, when, and whether it's approved. */
+export type CountedLeave = Pick<
+  ShownLeave,
+  'userId' | 'startDate' | 'endDate' | 'status' | 'teamId' | 'managerId'
+>
+
+/** The same without what isn't needed to count people, in any order. */
+export function countedLeaveQuery(wanted: Wanted): SQL {
+  return leaveWithPeople(wanted)
+}
+
+function leaveWithPeople(
+  { leave, people, from, until, isLeaveFirst = false }: Wanted,
+  ofLeave = sql``,
+  ofPeople = sql``,
+): SQL {
+  const { userId, startDate, endDate, status } = leaveRequests
   // Joined by the person's id alone: row-level security adds the company, and with both PostgreSQL estimates
   // far too few rows.
   return sql`
     WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
-      SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",
-        ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.startsAt} AS "startsAt", ${leaveRequests.endsAt} AS "endsAt",
-        ${leaveRequests.unit}, ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.totalMinutes} AS "totalMinutes", ${leaveRequests.status}
+      SELECT ${userId} AS "userId", ${startDate} AS "startDate", ${endDate} AS "endDate", ${status}${ofLeave}
       FROM ${leaveRequests} WHERE ${leave} AND ${startDate} <= ${until} AND ${endDate} >= ${from}
     )
-    SELECT found.*, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.teamId} AS "teamId",
-      ${users.managerId} AS "managerId"
+    SELECT found.*, ${users.teamId} AS "teamId", ${users.managerId} AS "managerId"${ofPeople}
     FROM found JOIN ${users} ON ${users.id} = found."userId"
-    WHERE ${and(isNull(users.deactivatedAt), people)}
-    ORDER BY found."startDate", found.id`
+    WHERE ${and(isNull(users.deactivatedAt), people)}`
 }
