@@ -19,21 +19,25 @@ const readyWithinMs = 60_000
  */
 export async function startApp(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  return start([...profiling, ...flagsOf(databaseUrl ? 'serve' : 'start'), 'src/server/main.ts'], '/api/health', {
-    DATABASE_URL: databaseUrl,
-    NODE_ENV: 'production',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    GOOGLE_CLIENT_ID: 'bench',
-    GOOGLE_CLIENT_SECRET: 'bench',
-    STRIPE_SECRET_KEY: 'sk_bench',
-    STRIPE_PUBLISHABLE_KEY: 'pk_bench',
-    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-    STRIPE_PRICE_ID: 'price_bench',
-    // Nobody is there: nothing that is measured asks the card provider.
-    STRIPE_API_URL: 'http://127.0.0.1:9',
-    ...env,
-  })
+  return start(
+    [...profiling, ...flagsOf(databaseUrl ? 'serve' : 'start'), 'src/server/main.ts'],
+    '/api/health',
+    {
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      GOOGLE_CLIENT_ID: 'bench',
+      GOOGLE_CLIENT_SECRET: 'bench',
+      STRIPE_SECRET_KEY: 'sk_bench',
+      STRIPE_PUBLISHABLE_KEY: 'pk_bench',
+      STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+      STRIPE_PRICE_ID: 'price_bench',
+      // Nobody is there: nothing that is measured asks the card provider.
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      ...env,
+    },
+  )
 }
 
 /** What the script gives to Node. */

@@ -1,6 +1,7 @@
 import { approvalsPage, approve, ask, calendarStart, dashboard, team } from './calls.ts'
 import { FreeDays } from './free-days.ts'
 import type { Call } from './http-load.ts'
+import type { OpenLoopCall } from './open-loop.ts'
 import { callOf, type SignedIn } from './people.ts'
 
 /** Some waits for a decision, and there is enough left to ask for. */
@@ -9,8 +10,6 @@ export const fillingOfMonday = {
   annualDays: 300,
   status: `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' ELSE 'approved' END`,
 }
-type Next = { call: Call; answeredBy?: ((body: string) => void) | undefined }
-
 /** The mix of calls of a Monday's first hour; what is asked for is decided later. */
 export class Monday {
   readonly #people: readonly SignedIn[]
@@ -30,31 +29,35 @@ export class Monday {
   }
 
   /** By the share of each kind in a hundred calls, in an order that mixes them. */
-  next(): Next {
+  next(): OpenLoopCall {
     const place = (this.#sent++ * 37) % 100
-    if (place < 55) return { call: dashboard(this.#anybody()) }
-    if (place < 70) return { call: calendarStart(this.#anybody(), '2026-11') }
+    if (place < 55) return { kind: 'dashboard', call: dashboard(this.#anybody()) }
+    if (place < 70) return { kind: 'calendar', call: calendarStart(this.#anybody(), '2026-11') }
     if (place < 80) return this.#ask()
     if (place < 88) return this.#decide()
-    if (place < 93) return { call: approvalsPage(this.#oneOf(this.#deciders)) }
-    if (place < 97) return { call: statement(this.#anybody()) }
-    if (place < 99) return { call: team(this.#anybody()) }
-    return { call: usage(this.#oneOf(this.#deciders)) }
+    if (place < 93) return this.#approvals()
+    if (place < 97) return { kind: 'statement', call: statement(this.#anybody()) }
+    if (place < 99) return { kind: 'team', call: team(this.#anybody()) }
+    return { kind: 'report', call: usage(this.#oneOf(this.#deciders)) }
   }
 
-  #ask(): Next {
+  #ask(): OpenLoopCall {
     const [free] = this.#days.next(1)
     const admin = free && this.#admins.get(free.person.companyId)
     if (!free || !admin) throw new Error('There is nobody to ask.')
     const answeredBy = (body: string) => {
       this.#waiting.push({ id: (JSON.parse(body) as { id: string }).id, admin })
     }
-    return { call: ask(free.person, free.date), answeredBy }
+    return { kind: 'ask', call: ask(free.person, free.date), answeredBy }
   }
 
-  #decide(): Next {
+  #decide(): OpenLoopCall {
     const oldest = this.#waiting.shift()
-    return { call: oldest ? approve(oldest.admin, oldest.id) : approvalsPage(this.#oneOf(this.#deciders)) }
+    return oldest ? { kind: 'decide', call: approve(oldest.admin, oldest.id) } : this.#approvals()
+  }
+
+  #approvals(): OpenLoopCall {
+    return { kind: 'approvals', call: approvalsPage(this.#oneOf(this.#deciders)) }
   }
 
   #anybody(): SignedIn {

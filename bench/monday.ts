@@ -82,6 +82,9 @@ function figuresOf(
     { name: 'calls', measured: best.perSecond, goal: null, unit: 'per s' },
     { name: 'p50', measured: best.p50, goal: null, unit: 'ms' },
     { name: 'p99', measured: best.p99, goal: p99Ms, unit: 'ms' },
+    ...[...best.byKind].map(
+      ([kind, { p99 }]): Figure => ({ name: `p99 of ${kind}`, measured: p99, goal: null, unit: 'ms' }),
+    ),
     { name: 'calls that failed', measured: best.failed, goal: 0, unit: 'requests' },
     { name: 'a due job is done after, at most', measured: best.waitS, goal: queueS, unit: 's' },
     { name: 'connections at work, at most', measured: best.busy, goal: null, unit: 'entries' },
@@ -99,10 +102,13 @@ type Measuring = {
 
 /** The last rate that the server kept up with: it falls behind at the next one, twice in a row. */
 async function highestRate(measuring: Measuring): Promise<Best> {
-  let best: Best = { perSecond: 0, p50: 0, p99: 0, answered: 0, failed: 0, waitS: 0, busy: 0 }
+  let best: Best | undefined
   for (let perSecond = firstRate; ; perSecond = Math.round(perSecond * stepUp)) {
     const kept = (await atRate(perSecond, measuring)) ?? (await atRate(perSecond, measuring))
-    if (!kept) return best
+    if (!kept) {
+      if (!best) throw new Error(`The server falls behind at ${perSecond} calls per second.`)
+      return best
+    }
     best = kept
   }
 }
@@ -122,6 +128,10 @@ async function atRate(
   console.log(
     `  ${perSecond} per s: p50 ${Math.round(result.p50)} ms, p99 ${Math.round(result.p99)} ms, a job waits ${waitS.toFixed(1)} s, ${result.failed} failed`,
   )
+  for (const [kind, { p50, p99, max, answered }] of result.byKind)
+    console.log(
+      `    ${kind}: ${answered}, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, at most ${Math.round(max)} ms`,
+    )
   await untilDrained(database)
   if (result.p99 > p99Ms || waitS > queueS || result.failed > 0) return undefined
   return { ...result, perSecond, waitS, busy }

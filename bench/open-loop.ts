@@ -3,7 +3,13 @@ import { Pool } from 'undici'
 import type { Call } from './http-load.ts'
 
 /** Milliseconds from when a call was to be sent until its answer was there. */
-export type OpenLoopResult = { p50: number; p99: number; answered: number; failed: number }
+type Took = { p50: number; p99: number; max: number; answered: number }
+
+/** Of all calls, and of each kind. */
+export type OpenLoopResult = Took & { failed: number; byKind: ReadonlyMap<string, Took> }
+
+/** A call that is sent; `answeredBy` gets its answer if it is of 2xx. */
+export type OpenLoopCall = { kind: string; call: Call; answeredBy?: ((body: string) => void) | undefined }
 
 const connections = 256
 const tickMs = 2
@@ -11,7 +17,7 @@ const tickMs = 2
 /**
  * Sends calls at a fixed rate, however long the answers take, as people come whether or not the server keeps
  * up. What is measured begins when the call was to be sent: a server that falls behind can't hide it
- * (coordinated omission). `answeredBy` gets each answer of 2xx.
+ * (coordinated omission).
  */
 export async function runOpenLoop({
   url,
@@ -22,18 +28,18 @@ export async function runOpenLoop({
   url: string
   perSecond: number
   seconds: number
-  next: () => { call: Call; answeredBy?: ((body: string) => void) | undefined }
+  next: () => OpenLoopCall
 }): Promise<OpenLoopResult> {
   const pool = new Pool(url, { connections, pipelining: 1 })
-  const took: number[] = []
+  const took: { kind: string; ms: number }[] = []
   let failed = 0
   const send = async (plannedAt: number): Promise<void> => {
-    const { call, answeredBy } = next()
+    const { kind, call, answeredBy } = next()
     const { method = 'GET', path, headers = {}, body = null } = call
     try {
       const answer = await pool.request({ method, path, headers, body })
       const text = await answer.body.text()
-      took.push(performance.now() - plannedAt)
+      took.push({ kind, ms: performance.now() - plannedAt })
       if (answer.statusCode < 300) answeredBy?.(text)
       else failed++
     } catch {
@@ -50,7 +56,16 @@ export async function runOpenLoop({
   }
   await Promise.all(under)
   await pool.close()
-  const inOrder = took.toSorted((a, b) => a - b)
+  const byKind = Map.groupBy(took, ({ kind }) => kind)
+  return {
+    ...tookOf(took),
+    failed,
+    byKind: new Map([...byKind].map(([kind, ofKind]) => [kind, tookOf(ofKind)])),
+  }
+}
+
+function tookOf(took: readonly { ms: number }[]): Took {
+  const inOrder = took.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const partOf = (part: number) => inOrder[Math.floor(inOrder.length * part)] ?? Number.POSITIVE_INFINITY
-  return { p50: partOf(0.5), p99: partOf(0.99), answered: took.length, failed }
+  return { p50: partOf(0.5), p99: partOf(0.99), max: inOrder.at(-1) ?? 0, answered: inOrder.length }
 }
