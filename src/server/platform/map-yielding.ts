@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
-const turnLength = 500
+/** A balance takes some 50 µs, so others wait for a few milliseconds. */
+const turnLength = 100
 
 /** Maps a long list, and yields from time to time so that other calls are served. */
 export async function mapYielding<Item, Result>(

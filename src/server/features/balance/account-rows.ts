@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
@@ -49,6 +49,14 @@ export const selectAccount = preparedQuery(
 export const selectAccountsInParts = preparedQuery(
   accountsOf((userId) => isOneOf(userId, sql.placeholder('ids')), leaveInParts),
 )
+/** People whose leave somebody asks to change. */
+export const selectPeopleWithChanges = preparedQuery((database) =>
+  database
+    .selectDistinct({ userId: leaveRequests.userId })
+    .from(leaveRequests)
+    // Not a parameter: the index has pending ones alone.
+    .where(and(isNotNull(leaveRequests.amendsId), sql`${leaveRequests.status} = 'pending'`)),
+)
 /** What all accounts of a company have in common. */
 export const selectCommonTerms = preparedQuery((database) =>
   database.select(commonTerms(database)).from(companies),
@@ -57,7 +65,13 @@ export const selectCommonTerms = preparedQuery((database) =>
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
 /** Dates of one request between which none of the `boundaries` lies: one date, if there's none after them. */
-export type LeavePart = [first: PlainDate, last: PlainDate, hundredths: Hundredths, minutes: Minutes]
+export type LeavePart = [
+  first: PlainDate,
+  last: PlainDate,
+  hundredths: Hundredths,
+  minutes: Minutes,
+  status: LeaveDay['status'],
+]
 
 /** The condition on whose the rows are. */
 type Whose = (userId: AnyPgColumn) => SQL
@@ -173,7 +187,7 @@ function leaveInParts(): SQL<{ userId: string; parts: LeavePart[] }[]> {
   return sql`(
     SELECT coalesce(json_agg(json_build_object('userId', user_id, 'parts', parts)), '[]')
     FROM (
-      SELECT user_id, json_agg(json_build_array(first, last, (days * 100)::int, minutes)) AS parts
+      SELECT user_id, json_agg(json_build_array(first, last, (days * 100)::int, minutes, status)) AS parts
       FROM (
         SELECT *, width_bucket(start_date, ${boundaries}) = width_bucket(end_date, ${boundaries})
           AND width_bucket(end_date, ${boundaries}) < cardinality(${boundaries}) AS is_part

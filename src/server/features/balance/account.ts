@@ -2,17 +2,9 @@ import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import { toPaySchedule, toPolicyVersion } from '#server/features/leave-type/company-terms.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
-import type { Hundredths, Minutes } from '#shared/leave/days.ts'
 import type { Adjustment, LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
 import { parseAmount } from '#shared/leave/leave-unit.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import {
-  type AccountsRow,
-  type BookedRequest,
-  selectAccount,
-  selectAccounts,
-  selectAccountsInParts,
-} from './account-rows.ts'
+import { type AccountsRow, type BookedRequest, selectAccount, selectAccounts } from './account-rows.ts'
 
 /** These people's accounts for one leave type: everything that their balances follow from. */
 export async function readLeaveAccounts(
@@ -25,46 +17,14 @@ export async function readLeaveAccounts(
   return toAccounts(tx, ids, read, toLeaveDays(read?.leave ?? []))
 }
 
-/**
- * An account with fewer dates of leave: the part of a request between two boundaries is as a whole on its
- * first date in `leave`, and on its last in `leaveAtLast`. Leave has neither request nor status here.
- */
-export type RoughAccount = LeaveAccount & { leave: readonly LeaveDay[]; leaveAtLast: readonly LeaveDay[] }
-
-/**
- * These people's rough accounts for one leave type, in a fraction of the time of `readLeaveAccounts`.
- * `boundaries` are in order. Pending changes of leave are not in them.
- */
-export async function readRoughAccounts(
-  tx: Tx,
-  userIds: readonly string[],
-  { leaveType, boundaries }: { leaveType: string; boundaries: readonly PlainDate[] },
-): Promise<Map<string, RoughAccount>> {
-  const ids = [...userIds]
-  const [read] = await selectAccountsInParts(tx, { ids, leaveType, boundaries })
-  const accounts = await toAccounts(tx, ids, read, new Map())
-  const parts = new Map(read?.leave.map((one) => [one.userId, one.parts]))
-  return new Map(
-    [...accounts].map(([id, account]) => {
-      const ofPerson = parts.get(id) ?? []
-      const leave = ofPerson.map(([first, , hundredths, minutes]) => toPart(first, hundredths, minutes))
-      const leaveAtLast = ofPerson.map(([, last, hundredths, minutes]) => toPart(last, hundredths, minutes))
-      return [id, { ...account, leave, leaveAtLast }]
-    }),
-  )
-}
-
-function toPart(date: PlainDate, hundredths: Hundredths, minutes: Minutes): LeaveDay {
-  return { requestId: '', status: 'approved', date, hundredths, minutes }
-}
-
 /** The account of one person for one leave type. */
 export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
   const [read] = await selectAccount(tx, { id: userId, leaveType })
   return only(await toAccounts(tx, [userId], read, toLeaveDays(read?.leave ?? [])), userId)
 }
 
-async function toAccounts(
+/** Accounts out of what was read of them, with this leave. */
+export async function toAccounts(
   tx: Tx,
   ids: readonly string[],
   read: Omit<AccountsRow, 'leave'> | undefined,

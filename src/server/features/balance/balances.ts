@@ -11,7 +11,7 @@ import { formatAmount } from '#shared/leave/leave-unit.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { readLeaveAccounts } from './account.ts'
+import { readAccountsForFigures } from './accounts-in-parts.ts'
 import { readActivePeople } from './people.ts'
 
 /**
@@ -39,7 +39,11 @@ export async function readBalances(
     if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
     const visible = await readVisiblePeople(tx, actor)
     const ids = visible.map(({ id }) => id)
-    return { today: actor.today, people: visible, accounts: await readLeaveAccounts(tx, ids, leaveType) }
+    return {
+      today: actor.today,
+      people: visible,
+      accounts: await readAccountsForFigures(tx, ids, { leaveType, until: actor.today }),
+    }
   })
   return async () => {
     const balances = await mapYielding(people, (user) => {

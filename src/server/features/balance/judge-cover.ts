@@ -3,11 +3,9 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import { remainingWith } from '#shared/leave/leave-figures.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
-import { leaveYearsBetween } from '#shared/leave/leave-year.ts'
 import { shortageWith } from '#shared/leave/may-ask.ts'
 import { addMonths, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import { type RoughAccount, readRoughAccounts } from './account.ts'
-import { selectCommonTerms } from './account-rows.ts'
+import { type AccountInParts, readAccountsInParts, readBoundaries } from './accounts-in-parts.ts'
 import { allowanceOf, type BalanceAround, readBalancesToDecide, type ToDecide } from './balance.ts'
 
 type Cover = {
@@ -27,14 +25,14 @@ export async function judgeCover(
   requests: readonly ToDecide[],
   pending: readonly { request: LeaveRow }[],
 ): Promise<Cover> {
-  const boundaries = await readBoundaries(tx, requests)
+  const boundaries = await readBoundariesOf(tx, requests)
   const changing = new Set(
     pending.flatMap(({ request }) => (request.amendsId === null ? [] : [request.userId])),
   )
   const plain = requests.filter(({ request }) => !changing.has(request.userId))
   const read = [...Map.groupBy(plain, allowanceOf)].map(async ([leaveType, ofType]) => {
     const userIds = [...new Set(ofType.map(({ request }) => request.userId))]
-    return [leaveType, await readRoughAccounts(tx, userIds, { leaveType, boundaries })] as const
+    return [leaveType, await readAccountsInParts(tx, userIds, { leaveType, boundaries })] as const
   })
   const accounts = new Map(await Promise.all(read))
   const judged = new Map(
@@ -65,7 +63,7 @@ export async function judgeCover(
  * are rounded for each date, so for them parts don't do.
  */
 function judge(
-  account: RoughAccount,
+  account: AccountInParts,
   { startDate, endDate, totalDays, totalMinutes }: LeaveRow,
   boundaries: readonly PlainDate[],
 ): boolean | undefined {
@@ -82,33 +80,18 @@ function judge(
 }
 
 /** Whole leave years, and what was taken until carried days expired, are as with all dates. */
-function leftIn(account: RoughAccount, on: PlainDate) {
+function leftIn(account: AccountInParts, on: PlainDate) {
   const amount = remainingWith(account, on)(account.leave)
   const unit = account.policies[0]?.unit ?? 'days'
   return amount === null ? null : { unit, amount: formatAmount(amount, unit) }
 }
 
-/**
- * The dates on which leave years begin and carried days have expired, from the company's first to the last of
- * these requests; and the months meanwhile, as most balances grow by the month.
- */
-async function readBoundaries(tx: Tx, requests: readonly ToDecide[]): Promise<PlainDate[]> {
-  const [first] = requests
-  const [terms] = await selectCommonTerms(tx)
-  if (!terms || !first) return []
-  const { companyCreated, leaveYearStarts, carriedValidMonths } = terms
-  const start = requests.reduce(
-    (min, { request }) => earlierOf(min, request.startDate),
-    first.request.startDate,
-  )
-  const end = requests.reduce((max, { request }) => laterOf(max, request.endDate), first.request.endDate)
-  const years = leaveYearsBetween(companyCreated, end, leaveYearStarts)
-  const found = new Set(
-    years.flatMap((year) => [
-      year.start,
-      ...carriedValidMonths.flatMap(({ months }) => (months === null ? [] : addMonths(year.start, months))),
-    ]),
-  )
+/** Months begin as well, as most balances grow by the month. */
+async function readBoundariesOf(tx: Tx, requests: readonly ToDecide[]): Promise<PlainDate[]> {
+  if (requests.length === 0) return []
+  const start = requests.map(({ request }) => request.startDate).reduce(earlierOf)
+  const end = requests.map(({ request }) => request.endDate).reduce(laterOf)
+  const found = new Set(await readBoundaries(tx, end))
   for (let month = `${start.slice(0, 7)}-01`; month <= end; month = addMonths(month, 1)) found.add(month)
   return [...found].toSorted()
 }

@@ -1,5 +1,5 @@
 import { and, between } from 'drizzle-orm'
-import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
 import { readActivePeople } from '#server/features/balance/people.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { findApprovedLeave, isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
@@ -44,7 +44,7 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
       people: decided,
       leave: approved,
       covered: await readCoveredPeople(tx, ids, actor.today),
-      accounts: await readLeaveAccounts(tx, ids, 'annual'),
+      accounts: await readAccountsForFigures(tx, ids, { leaveType: 'annual', until: actor.today }),
     }
   })
   const littleTaken = await mapYielding(people, (user) => littleOf(user, accounts.get(user.id), today))

@@ -1,4 +1,4 @@
-import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
 import { readTypesWithAllowance } from '#server/features/leave-type/company-terms.ts'
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
@@ -28,10 +28,14 @@ export async function reportBalances(
     const active = scope.people.filter(({ isActive }) => isActive)
     const withAllowance = await readTypesWithAllowance(tx, idsOf(active))
     const types = scope.types.filter(({ key }) => withAllowance.has(key))
+    const day = askedDay ?? actor.today
     const read: AccountsOfType[] = []
     for (const type of types)
-      read.push({ type, accounts: await readLeaveAccounts(tx, idsOf(active), type.key) })
-    return { on: askedDay ?? actor.today, people: active, accounts: read }
+      read.push({
+        type,
+        accounts: await readAccountsForFigures(tx, idsOf(active), { leaveType: type.key, until: day }),
+      })
+    return { on: day, people: active, accounts: read }
   })
   // After the transaction, as thousands of balances take a while.
   const rows = await mapYielding(people, (user) =>

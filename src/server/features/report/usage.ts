@@ -1,8 +1,10 @@
-import { count, sql } from 'drizzle-orm'
-import { readLeaveAccounts } from '#server/features/balance/account.ts'
-import { isOfRequest, selectDaysAway } from '#server/features/leave/reads/days-away.ts'
+import { and, between, type SQL, sql } from 'drizzle-orm'
+import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
+import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { isDayAway } from '#server/features/leave/reads/days-away.ts'
 import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { isPrepared } from '#server/features/people/prepared.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
@@ -23,8 +25,7 @@ import {
   type PlainDate,
 } from '#shared/plain-date.ts'
 import type { ReportPerson, UsageReport } from '#shared/report/contract.ts'
-import { isTakenLeave } from './leave-days.ts'
-import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
+import { idsOf, ofPeople, ofType, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 export type UsageFilter = ReportFilter & {
   startDate?: PlainDate | undefined
@@ -55,7 +56,10 @@ export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<Us
       (await tx.select({ id: users.id }).from(users).where(isPrepared)).map(({ id }) => id),
     )
     const active = read.scope.people.filter(({ id, isActive }) => isActive && !prepared.has(id))
-    const annual = await readLeaveAccounts(tx, idsOf(active), 'annual')
+    const annual = await readAccountsForFigures(tx, idsOf(active), {
+      leaveType: 'annual',
+      until: actor.today,
+    })
     return { usage: read, today: actor.today, people: active, accounts: annual }
   })
   const { range, away } = usage
@@ -68,10 +72,10 @@ export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<Us
       leaveTypeName: name,
       hours: usage.unitOf(key) === 'hours' ? formatAmount(minutesOf(usage, key), 'hours') : null,
     })),
-    months: monthsOf(usage).map(({ month, ofType }) => ({
+    months: monthsOf(usage).map(({ month, byType }) => ({
       month,
-      days: types.map(({ key }) => formatDays(ofType.get(key)?.hundredths ?? 0)),
-      totalDays: formatDays([...ofType.values()].reduce((sum, { hundredths }) => sum + hundredths, 0)),
+      days: types.map(({ key }) => formatDays(byType.get(key)?.hundredths ?? 0)),
+      totalDays: formatDays([...byType.values()].reduce((sum, { hundredths }) => sum + hundredths, 0)),
     })),
     days: datesBetween(range.start, range.end).map((date) => ({ date, away: away.get(date) ?? 0 })),
     littleTaken: await findLittleTaken(people, accounts, today),
@@ -88,9 +92,9 @@ export async function usageTable(ctx: Context, filter: UsageFilter): Promise<Fil
     name: `leave-usage-${usage.range.start}-to-${usage.range.end}`,
     headings: ['Month', 'Type', 'Days', 'Hours'],
     pages: pagesOf(
-      monthsOf(usage).flatMap(({ month, ofType }) =>
+      monthsOf(usage).flatMap(({ month, byType }) =>
         types.map(({ key, name }) => {
-          const { hundredths, minutes } = ofType.get(key) ?? { hundredths: 0, minutes: 0 }
+          const { hundredths, minutes } = byType.get(key) ?? { hundredths: 0, minutes: 0 }
           return [month, name, hundredths / 100, countOf(minutes, 'hours')]
         }),
       ),
@@ -100,27 +104,42 @@ export async function usageTable(ctx: Context, filter: UsageFilter): Promise<Fil
 
 async function readUsage(tx: Tx, scope: ReportScope, range: DateRange): Promise<Usage> {
   const { date, days, minutes } = leaveRequestDays
-  const month = sql<string>`to_char(${date}, 'YYYY-MM')`
-  const sums = await tx
-    .select({
-      month,
-      leaveType: leaveRequests.leaveType,
-      days: sql<string>`sum(${days})`,
-      minutes: sql<number>`sum(${minutes})::int`,
-    })
-    .from(leaveRequestDays)
-    .innerJoin(leaveRequests, isOfRequest)
-    .where(isTakenLeave(scope, range))
-    .groupBy(sql`1`, leaveRequests.leaveType)
-  const daysAway = selectDaysAway(tx, isTakenLeave(scope, range)).as('days_away')
-  const away = await tx.select({ date: daysAway.date, people: count() }).from(daysAway).groupBy(daysAway.date)
+  const { sums, away } = await pipeline({
+    sums: tx.execute<{ month: string; leaveType: string; days: string; minutes: number }>(
+      sql`${taken(scope, range)} SELECT to_char(${date}, 'YYYY-MM') AS month, leave_type AS "leaveType",
+          sum(${days}) AS days, sum(${minutes})::int AS minutes
+        FROM ${takenDays(range)} GROUP BY 1, 2`,
+    ),
+    away: tx.execute<{ date: PlainDate; people: number }>(
+      sql`${taken(scope, range)} SELECT date, count(*)::int AS people
+        FROM (SELECT ${date}, user_id FROM ${takenDays(range)} GROUP BY 1, 2 HAVING ${isDayAway}) AS away
+        GROUP BY 1 ORDER BY 1`,
+    ),
+  })
   return {
     range,
     scope,
-    sums: sums.map((sum) => ({ ...sum, hundredths: parseDays(sum.days) })),
-    away: new Map(away.map(({ date: day, people }) => [day, people])),
+    sums: sums.rows.map((sum) => ({ ...sum, hundredths: parseDays(sum.days) })),
+    away: new Map(away.rows.map(({ date: day, people }) => [day, people])),
     unitOf: await readUnits(tx),
   }
+}
+
+/**
+ * Approved leave in the range, of the report's people and types. Found before its dates, which a kept plan
+ * would take one by one to their requests, as it estimates few.
+ */
+function taken(scope: ReportScope, { start, end }: DateRange): SQL {
+  const { id, userId, leaveType, startDate, endDate } = leaveRequests
+  const isOfReport = and(isApprovedLeave, ofPeople(userId, scope), ofType(leaveType, scope))
+  return sql`WITH taken AS MATERIALIZED (
+    SELECT ${id}, ${userId}, ${leaveType} FROM ${leaveRequests}
+    WHERE ${isOfReport} AND ${startDate} <= ${end} AND ${endDate} >= ${start})`
+}
+
+function takenDays({ start, end }: DateRange): SQL {
+  const { requestId, date } = leaveRequestDays
+  return sql`taken JOIN ${leaveRequestDays} ON ${requestId} = taken.id AND ${between(date, start, end)}`
 }
 
 /** Completed to twelve months if an end is missing. Default: those up to this month. */
@@ -142,12 +161,12 @@ function minutesOf({ sums }: Usage, key: string): Minutes {
   return sums.filter(({ leaveType }) => leaveType === key).reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
-function monthsOf({ range, sums }: Usage): { month: string; ofType: ReadonlyMap<string, MonthOfType> }[] {
+function monthsOf({ range, sums }: Usage): { month: string; byType: ReadonlyMap<string, MonthOfType> }[] {
   const months = new Set(datesBetween(range.start, range.end).map((date) => date.slice(0, 7)))
   const byMonth = Map.groupBy(sums, ({ month }) => month)
   return [...months].map((month) => ({
     month,
-    ofType: new Map((byMonth.get(month) ?? []).map((sum) => [sum.leaveType, sum])),
+    byType: new Map((byMonth.get(month) ?? []).map((sum) => [sum.leaveType, sum])),
   }))
 }
 

@@ -9,18 +9,21 @@ export const isOfRequest = and(
   eq(leaveRequests.id, leaveRequestDays.requestId),
 )
 
+/** Of a person's days on one date: an hour by the clock takes nobody away. */
+export const isDayAway = gte(sum(leaveRequestDays.days), formatDays(halfDay))
+
 /**
  * The dates on which people are away, by person, among those that the condition names: their leave there is
- * at least half a day. An hour by the clock takes nobody away.
+ * at least half a day.
  */
 export function selectDaysAway(tx: Tx, leave: SQL | undefined) {
   const { userId } = leaveRequests
-  const { date, days } = leaveRequestDays
+  const { date } = leaveRequestDays
   return tx
     .select({ userId, date })
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
     .where(leave)
     .groupBy(userId, date)
-    .having(gte(sum(days), formatDays(halfDay)))
+    .having(isDayAway)
 }
