@@ -229,7 +229,7 @@ describe('the server', () => {
     expect(
       filesWith(/process\.env\b/, {
         within: /^src\/server\//,
-        except: /^src\/server\/(main|dev|commands\/[\w-]+)\.ts$/,
+        except: /^src\/server\/(main|start|dev|commands\/[\w-]+)\.ts$/,
       }),
     ).toEqual([])
     expect(

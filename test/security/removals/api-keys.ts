@@ -115,7 +115,7 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'Nor after they have rotated it',
     file: 'src/server/features/api-key/rotate.ts',
-    find: '[...before.shownTo.filter((id) => id !== actor.userId), actor.userId]',
+    find: '[...before.shownTo.filter((shown) => shown !== actor.userId), actor.userId]',
     replace: 'before.shownTo',
     test: {
       file: companyKeyTest,

@@ -27,7 +27,7 @@ export async function rotateApiKey(ctx: Context, id: string, given: Given): Prom
       hint: apiKeyHint(token),
       expiresAt: daysAfter(ctx.now, given.lifeDays),
       oldTokenUntil,
-      shownTo: [...before.shownTo.filter((id) => id !== actor.userId), actor.userId],
+      shownTo: [...before.shownTo.filter((shown) => shown !== actor.userId), actor.userId],
       expiryNotifiedAt: null,
     }
     if (oldTokenUntil) await endNewestToken(tx, before, oldTokenUntil)

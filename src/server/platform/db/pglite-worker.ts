@@ -12,7 +12,7 @@ if (!port) throw new Error('pglite-worker.ts runs as a worker thread only.')
 
 const snapshot: Uint8Array<ArrayBuffer> | undefined = workerData.snapshot
 const { pgliteWasmModule } = workerData
-/** PGlite touches all of its 128 MB as it starts. What isn’t held there is in the operating system’s cache. */
+/** PGlite touches all of its 128 MB as it starts. What isn’t held there is in the system’s own cache. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
 const options: ConstructorParameters<typeof PGlite>[0] = {
   extensions: { btree_gist },

@@ -60,8 +60,8 @@ test('a key whose token a former admin has seen is to be rotated', async () => {
   opens([key, { ...key, id: 'k3', formerAdmin: maya }])
   await draw(<CompanyApiKeys today="2026-03-02" />)
   const rows = [...document.querySelectorAll('ul[aria-label="API keys"] > li')]
-  const words = 'Maya Stein has seen its token and is no longer an admin. Please rotate it.'
-  expect(rows.map(({ textContent }) => textContent.includes(words))).toEqual([false, true])
+  const advice = 'Maya Stein has seen its token and is no longer an admin. Please rotate it.'
+  expect(rows.map(({ textContent }) => textContent.includes(advice))).toEqual([false, true])
 })
 
 test('one’s own are apart from the company’s, and say when they are over', async () => {
