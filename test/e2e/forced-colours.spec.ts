@@ -17,6 +17,11 @@ function lookOf(element: Locator, pseudo?: '::before') {
   }, pseudo)
 }
 
+/** Solid for a field that can be changed. */
+function borderOf(field: Locator): Promise<string> {
+  return field.evaluate((node) => getComputedStyle(node).borderTopStyle)
+}
+
 async function openRequest(page: Page): Promise<Locator> {
   await page
     .getByRole('main')
@@ -39,6 +44,15 @@ test('in forced colours a switch says which way it is', inFull, async ({ page })
   // The colours take a moment to change.
   await expect.poll(track).not.toBe(off)
   expect(await thumb(), 'the thumb on its track').not.toBe(await track())
+})
+
+test('in forced colours a field that can’t be changed has another border', inFull, async ({ page }) => {
+  await signInAs(page, 'Nora')
+  await page.goto('/settings')
+  const profile = page.getByRole('region', { name: 'Profile Settings' })
+  const field = (name: string) => profile.getByLabel(name, { exact: true })
+  for (const name of ['Email', 'Role']) expect(await borderOf(field(name)), name).toBe('dashed')
+  for (const name of ['First name', 'Last name']) expect(await borderOf(field(name)), name).toBe('solid')
 })
 
 test(

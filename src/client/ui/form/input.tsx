@@ -35,4 +35,6 @@ export const controlClass =
   'max-lg:text-input enabled:hover:border-ink ' +
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger ' +
   'data-changed:border-pending data-changed:inset-ring data-changed:inset-ring-pending ' +
-  'disabled:border-line disabled:bg-sunken disabled:text-muted read-only:not-[select]:border-line read-only:not-[select]:bg-sunken read-only:not-[select]:text-muted'
+  'disabled:border-line disabled:bg-sunken disabled:text-muted read-only:not-[select]:border-line read-only:not-[select]:bg-sunken read-only:not-[select]:text-muted ' +
+  // The system's colours are the same for all fields.
+  'forced-colors:[&[readonly]]:border-dashed'
