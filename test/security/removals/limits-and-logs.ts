@@ -2,6 +2,7 @@ import type { Removal } from './removal.ts'
 
 const sessionTest = 'src/server/features/session/session.test.ts'
 const httpTest = 'src/server/platform/http/http.test.ts'
+const rateLimitsTest = 'src/server/platform/http/rate-limits.test.ts'
 const gates = 'src/server/platform/http/gates.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const log = 'src/server/platform/log.ts'
@@ -13,7 +14,10 @@ export const limitsAndLogsRemovals: readonly Removal[] = [
     file: gates,
     find: 'if (count > limit.max) {',
     replace: 'if (count > 1000 * limit.max) {',
-    test: { file: httpTest, name: 'stop the sixth contact message of an hour, and say when to try again' },
+    test: {
+      file: rateLimitsTest,
+      name: 'stop the sixth contact message of an hour, and say when to try again',
+    },
   },
   {
     control: 'Those counts are of all nodes together',
@@ -21,7 +25,7 @@ export const limitsAndLogsRemovals: readonly Removal[] = [
     find: '`${limit.name}:${networkOf(request.ip)}`',
     replace:
       '`${limit.name}:${request.ip} ${((request.server.directory as { node?: number }).node ??= Math.random())}`',
-    test: { file: httpTest, name: 'are those of all nodes together' },
+    test: { file: rateLimitsTest, name: 'are those of all nodes together' },
   },
   {
     control: 'Faults are logged without the values of a query',
@@ -80,7 +84,7 @@ export const limitsAndLogsRemovals: readonly Removal[] = [
     find: 'if (count > memberLimit.max) {',
     replace: 'if (count > 1000 * memberLimit.max) {',
     test: {
-      file: httpTest,
+      file: rateLimitsTest,
       name: 'stop the 301st call of a person in a minute, whichever browser it comes from',
     },
   },
@@ -90,7 +94,7 @@ export const limitsAndLogsRemovals: readonly Removal[] = [
     find: 'request.account?.identityId ?? hash',
     replace: 'hash',
     test: {
-      file: httpTest,
+      file: rateLimitsTest,
       name: 'stop the 301st call of a person in a minute, whichever browser it comes from',
     },
   },
@@ -99,20 +103,20 @@ export const limitsAndLogsRemovals: readonly Removal[] = [
     file: gates,
     find: '${networkOf(request.ip)}',
     replace: '${request.ip}',
-    test: { file: httpTest, name: 'the addresses of one IPv6 network together' },
+    test: { file: rateLimitsTest, name: 'the addresses of one IPv6 network together' },
   },
   {
     control: 'IPv4 written as IPv6 is not one network',
     file: gates,
     find: "  if (mapped) return mapped.slice(1).flatMap(bytesOf).join('.')\n",
     replace: '',
-    test: { file: httpTest, name: 'an IPv4 address on its own, however it is written' },
+    test: { file: rateLimitsTest, name: 'an IPv4 address on its own, however it is written' },
   },
   {
     control: 'A caller’s own X-Forwarded-For is not believed',
     file: 'src/server/app.ts',
     find: 'hop < services.trustedProxies',
     replace: 'hop <= services.trustedProxies',
-    test: { file: httpTest, name: 'a caller once, whatever it writes into X-Forwarded-For' },
+    test: { file: rateLimitsTest, name: 'a caller once, whatever it writes into X-Forwarded-For' },
   },
 ]
