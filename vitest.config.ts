@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 
 /** Nobody waits for these where all is well: a busy machine may be slow, and a test is to fail for what is wrong alone. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
+/** To optimise the embedded database's code costs more time and memory than a test gains by it. */
+const quickWasm = '--liftoff-only'
+setFlagsFromString(quickWasm)
+
 /** Each file has its modules anew but where nothing depends on it: loading the server takes longer than most of its tests. */
-const server = { globalSetup: ['test/global-setup.ts'], isolate: false, ...patience }
+const server = { globalSetup: ['test/global-setup.ts'], execArgv: [quickWasm], isolate: false, ...patience }
 
 const browser = { setupFiles: ['src/client/testing/british-browser.ts'], ...patience }
 

@@ -115,7 +115,8 @@ function environment(port: number, dataDir: string): Record<string, string> {
 
 function run(env: Record<string, string>, printed: string[]): ChildProcess {
   const preload = fileURLToPath(new URL('end-with-parent.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', preload, 'src/server/main.ts'], {
+  // The embedded database as in vitest.config.ts.
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', preload, 'src/server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
