@@ -9,6 +9,7 @@ import {
   expectNoDeeper,
   expectOneBalance,
   expectRecounted,
+  expectSameDays,
   expectSoundRows,
 } from './leave-model/invariants.ts'
 import { makeWorld, readRows, type World } from './leave-model/world.ts'
@@ -76,6 +77,7 @@ async function take(world: World, { name, callIn }: Action): Promise<Uncovered |
     world.story.push(`${world.today} ${name}`)
   }
   const after = await readRows(world)
+  if (name === 'note') expectSameDays(before, after)
   expectSoundRows(after)
   await expectRecounted(world, after)
   await expectBalancesOfRows(world, after)

@@ -66,7 +66,7 @@ const ask = fc.record({ who, owner: fc.option(who, { nil: undefined, freq: 3 }),
 )
 
 type Row = Rows['requests'][number]
-type Name = 'change' | 'decide' | 'cancel' | 'shorten' | 'ill' | 'still-ill'
+type Name = 'change' | 'note' | 'decide' | 'cancel' | 'shorten' | 'ill' | 'still-ill'
 
 const isActive = ({ status, amendsId }: Row) => status === 'pending' || (status === 'approved' && !amendsId)
 const hasBegun = (row: Row, { today }: World) =>
@@ -75,6 +75,7 @@ const hasBegun = (row: Row, { today }: World) =>
 /** Those that the action is meant for. */
 const meant: Record<Name, (row: Row, world: World) => boolean> = {
   change: isActive,
+  note: isActive,
   cancel: isActive,
   decide: ({ status }) => status === 'pending',
   shorten: hasBegun,
@@ -124,6 +125,16 @@ const change = about('change', '', (world, row, { asked: wanted, yes, rows }) =>
       }
     : bodyOf(world, rows, wanted),
 )
+/** Of leave whose dates stay. */
+const note = about('note', '', (world, { leaveType: type, startDate, endDate, startsAt, endsAt }) => ({
+  leaveType: type,
+  startDate,
+  endDate,
+  isHalfDay: false,
+  startsAt,
+  endsAt,
+  notes: `As of ${world.today}`,
+}))
 const decide = about('decide', '/approve', (_, __, { yes }) => ({ status: yes ? 'approved' : 'rejected' }))
 const cancel = about('cancel', '/cancel', () => undefined)
 /** Within the leave, mostly: some way from its first day on. */
@@ -282,6 +293,7 @@ export const actions = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: ask },
     { weight: 5, arbitrary: change },
+    { weight: 3, arbitrary: note },
     { weight: 8, arbitrary: decide },
     { weight: 2, arbitrary: cancel },
     { weight: 3, arbitrary: shorten },

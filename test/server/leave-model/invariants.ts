@@ -13,6 +13,15 @@ export function expectSoundRows(rows: Rows): void {
   expect(complaintsOfLeave(rows)).toEqual([])
 }
 
+/** What was agreed counts what it did, in days and in minutes. */
+export function expectSameDays(before: Rows, after: Rows): void {
+  const known = new Set(before.days.map(({ requestId }) => requestId))
+  expect(
+    after.days.filter(({ requestId }) => known.has(requestId)),
+    'notes change no amount',
+  ).toEqual(before.days)
+}
+
 /** Leave that has not begun counts what its dates count today. */
 export async function expectRecounted(world: World, rows: Rows): Promise<void> {
   const [admin] = world.people

@@ -66,6 +66,24 @@ export function fieldsOf(leave: LeaveRequest): RequestFields {
   }
 }
 
+/** Whether the fields of a request that is changed still have its type, dates and times. */
+export function keepsDates(fields: RequestFields, leave: LeaveRequest): boolean {
+  const before = fieldsOf(leave)
+  return datesFields.every((name) => fields[name] === before[name])
+}
+
+const datesFields = [
+  'leaveType',
+  'startDate',
+  'endDate',
+  'isHalfDay',
+  'halfDayPart',
+  'fromNoon',
+  'untilNoon',
+  'startTime',
+  'endTime',
+] as const
+
 export type RequestedDates = Pick<
   RequestFields,
   'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'fromNoon' | 'untilNoon' | 'startTime' | 'endTime'

@@ -240,6 +240,25 @@ test('a change is kept over a reload, beside a new request, until it’s sent', 
   expect(readKeptRequest(kavya.id, own.id)).toBeNull()
 })
 
+test('half a day agreed in days counts so until its times change, and has the fields of hours', async () => {
+  const half = { isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00', totalDays: '0.5' } as const
+  const own = leaveRequest({ userId: kavya.id, status: 'pending', ...half })
+  await openWith({})
+  serve({
+    [calendar]: () => ({ body: { patterns: [], holidays: [], exceptions: [] } }),
+    'GET /api/leave-types': () => ({
+      body: [{ key: 'annual', policy: { unit: 'hours', annualAmount: 160 } }],
+    }),
+  })
+  await act(async () => reload(own))
+  await act(async () => openChangeDialog(own))
+  await settled()
+  expect([form.unit, form.counted?.unit]).toEqual(['hours', 'days'])
+  await act(async () => form.form.setValue('endTime', '11:00'))
+  await settled()
+  expect([form.unit, form.counted?.unit]).toEqual(['hours', 'hours'])
+})
+
 test('a change that was closed without being sent is dropped', async () => {
   const own = leaveRequest({ userId: kavya.id, status: 'pending' })
   await openWith({})

@@ -13,6 +13,7 @@ import {
   asksTheSame,
   countRequest,
   fieldsOf,
+  keepsDates,
   problemWith,
   type RequestFields,
   requestDefaults,
@@ -51,10 +52,12 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { data: types } = useLeaveTypes()
   const { leaveType } = fields
   const unitNow = types?.find(({ key }) => key === leaveType)?.policy.unit ?? 'days'
-  const unit = unitOfLeave(unitNow, leaveType, changing)
+  const unitOfForm = unitOfLeave(unitNow, leaveType, changing)
+  // As the server counts it: what was agreed in days stays so until its dates or times change.
+  const unit = changing && keepsDates(fields, changing) ? changing.unit : unitOfForm
   const counted = useLastSettled({ fields, calendar, unit }, isSettled)
   const checked = useLeaveCheck(isOpen ? checkOf(counted, { changing, ownerId, userId: user.id }) : null)
-  const total = counted ? countRequest(counted.fields, counted.calendar, unit).totalHundredths : 0
+  const total = counted ? countRequest(counted.fields, counted.calendar, counted.unit).totalHundredths : 0
   const cover = useCoverChoice({ fields, total, changing, isOwn: ownerId === user.id })
   const sending = useSendRequest({ changing, opening, kept: kept?.unanswered ?? null })
   const { isPending, error, sent, unanswered, beginAnew } = sending
@@ -92,7 +95,7 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     )
   })
 
-  const problem = problemWith(counted?.fields ?? fields, counted?.calendar, unit)
+  const problem = problemWith(counted?.fields ?? fields, counted?.calendar, counted?.unit ?? unit)
   const hasBothDates = Boolean(fields.startDate && fields.endDate)
   const isSaid = counted !== null && (attemptedIn === opening || hasBothDates)
   // What was said of other dates or another type holds no longer.
@@ -104,8 +107,8 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     form,
     fields,
     ownerId,
-    /** What the leave counts in. */
-    unit,
+    /** What leave of the type counts in, and with which fields. */
+    unit: unitOfForm,
     /** What the count goes by; null until the first calendar is read. */
     counted,
     submit: (event?: React.BaseSyntheticEvent) => void submit(event),

@@ -193,6 +193,26 @@ describe('a leave type that changes from days to hours', () => {
     )
   })
 
+  it('leaves half a day as it was agreed where only its notes are edited', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const office: WorkedDay = { part: 'full', minutes: 480, from: '09:00', until: '17:30', breakMinutes: 30 }
+    const officeWeek = everyWeek({ mon: office, tue: office, wed: office, thu: office, fri: office })
+    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern: officeWeek } })
+    const pending = await ana.asksFor('2026-03-10', '2026-03-10', { isHalfDay: true })
+    const approved = await max.approves(await ana.asksFor('2026-03-11', '2026-03-11', { isHalfDay: true }))
+    await policyIs(admin, inHours)
+    const halfADay = { unit: 'days', totalDays: '0.5', totalMinutes: 240, notes: 'Dentist' }
+    expect(await ana.changes(pending, { notes: 'Dentist' })).toMatchObject(halfADay)
+    expect(await max.changes(approved, { notes: 'Dentist' })).toMatchObject(halfADay)
+    expect(await ana.balance()).toMatchObject({ used: '4', pending: '4' })
+    // As the dialog sends it, of a type in hours.
+    const query = `requestId=${pending.id}&leaveType=annual&startDate=2026-03-10&endDate=2026-03-10&isHalfDay=false&endsAt=12:00`
+    const check = (await ana.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()
+    expect(check).toMatchObject({ unit: 'days', totalMinutes: 240, leaveYears: [{ amount: '4' }] })
+    const longer = { isHalfDay: false, endsAt: '11:00', notes: 'Dentist' }
+    expect(await ana.changes(pending, longer)).toMatchObject({ unit: 'hours', totalMinutes: 120 })
+  })
+
   it('says of leave before the change what it takes, converted', async () => {
     const { admin, ana } = await companyInDays()
     const friday: WorkedDay = { part: 'full', minutes: 180, from: '09:00', until: '12:00' }

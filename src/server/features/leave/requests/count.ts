@@ -1,5 +1,6 @@
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type AgreedLeave, periodOf, readDates, totalOf } from '#server/features/leave-record/store.ts'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -19,9 +20,12 @@ export type DatesOfLeave = Pick<
   'leaveType' | 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'startsAt' | 'endsAt'
 >
 
+/** What dates of leave take, and the period to store. */
+export type LeaveCount = AgreedLeave & Pick<WorkingDayCount, 'totalHundredths'>
+
 /**
  * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section
- * 1).
+ * 1). Leave that keeps its type, dates and times takes what was agreed, whatever its type counts in since.
  *
  * @param changed The leave that they would change; null for a new request.
  * @throws Refusal 'invalid' for dates that count nothing or span more than three years.
@@ -30,12 +34,29 @@ export async function countLeave(
   tx: Tx,
   userId: string,
   dates: DatesOfLeave,
-  changed: Pick<LeaveRow, 'leaveType' | 'unit'> | null,
-): Promise<WorkingDayCount> {
+  changed: LeaveRow | null,
+): Promise<LeaveCount> {
   assertNotTooLong(dates)
+  if (changed && keepsDates(changed, dates)) return readAgreed(tx, changed)
   const calendar = await readCalendarFor(tx, userId, dates)
   const { leaveType } = dates
   return countWith(calendar, dates, unitOfLeave(await readUnit(tx, leaveType), leaveType, changed))
+}
+
+function keepsDates(leave: LeaveRow, { isHalfDay, halfDayPart, ...asked }: DatesOfLeave): boolean {
+  const { startsAt = null, endsAt = null } = isHalfDay ? endsOfHalf(halfDayPart ?? 'morning') : asked
+  return (
+    leave.leaveType === asked.leaveType &&
+    leave.startDate === asked.startDate &&
+    leave.endDate === asked.endDate &&
+    leave.startsAt === startsAt &&
+    leave.endsAt === endsAt
+  )
+}
+
+async function readAgreed(tx: Tx, leave: LeaveRow): Promise<LeaveCount> {
+  const dates = await readDates(tx, leave.id)
+  return { unit: leave.unit, period: periodOf(leave), dates, totalHundredths: totalOf(dates) }
 }
 
 /** @throws Refusal 'invalid' for dates that span more than three years. */

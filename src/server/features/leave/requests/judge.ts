@@ -9,11 +9,10 @@ import { largerByDate } from '#shared/leave/amendment.ts'
 import type { LeaveCheckQuery } from '#shared/leave/contract.ts'
 import type { LeaveAccount, TakenDate } from '#shared/leave/leave-account.ts'
 import type { RuleAgainst } from '#shared/leave/rules-against.ts'
-import type { WorkingDayCount } from '#shared/leave/working-days.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
 import { daysAddedTo, isSameLeave, readAgreedBeside } from './amendment.ts'
 import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from './change.ts'
-import { countLeave, type DatesOfLeave } from './count.ts'
+import { countLeave, type DatesOfLeave, type LeaveCount } from './count.ts'
 import { balanceShortage, readAccountBeside } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
 import { illnessNeedsNoDecision } from './no-decision.ts'
@@ -33,7 +32,7 @@ export type PlannedRequest = {
 
 export type Judgement = {
   /** Undefined for dates that count nothing. */
-  counted: WorkingDayCount | undefined
+  counted: LeaveCount | undefined
   /** Undefined for one that can't be asked for. */
   type: LeaveTypeRow | undefined
   /** Whether it would be approved automatically. */
@@ -118,7 +117,7 @@ function isNewStart({ actor, recipients, leave, asked }: PlannedRequest): boolea
   return !leave || (leave.status === 'pending' && isStartChanged(leave, asked, actor.today))
 }
 
-function rangeOf({ period }: WorkingDayCount) {
+function rangeOf({ period }: LeaveCount) {
   return { start: period.start, end: period.end }
 }
 

@@ -30,14 +30,7 @@ export async function refusingOverlap<T>(work: Promise<T>, name?: () => Promise<
 export function nameOverlap(ctx: Context, asked: NewLeaveRequest, requestId?: string): Promise<Sentence> {
   return ctx.inCompany(async (tx, actor) => {
     const [changed = null] = requestId
-      ? await tx
-          .select({
-            userId: leaveRequests.userId,
-            leaveType: leaveRequests.leaveType,
-            unit: leaveRequests.unit,
-          })
-          .from(leaveRequests)
-          .where(eq(leaveRequests.id, requestId))
+      ? await tx.select().from(leaveRequests).where(eq(leaveRequests.id, requestId))
       : []
     const userId = changed?.userId ?? asked.userId ?? actor.userId
     const owner = userId === actor.userId ? null : await findMember(tx, userId, ctx.now)
