@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LeaveCheck } from '#shared/leave/contract.ts'
+import type { LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
 import type { LeavePolicyInput, LeaveType, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -211,6 +212,27 @@ describe('a leave type that changes from days to hours', () => {
     expect(check).toMatchObject({ unit: 'days', totalMinutes: 240, leaveYears: [{ amount: '4' }] })
     const longer = { isHalfDay: false, endsAt: '11:00', notes: 'Dentist' }
     expect(await ana.changes(pending, longer)).toMatchObject({ unit: 'hours', totalMinutes: 120 })
+  })
+
+  it('is decided by the hours that the approver saw, also of a day asked for before', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const asked = await ana.asksFor('2026-03-10')
+    const decides = (seen: LeaveRequest | undefined) =>
+      max.call(
+        'PATCH',
+        `/api/leave-requests/${asked.id}/approve`,
+        { status: 'approved' },
+        { 'if-match': seen ? requestVersion(seen) : '' },
+      )
+    await policyIs(admin, inHours)
+    const [before] = await max.toDecide()
+    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern: shortWeek } })
+    expect(refusal(await decides(before))).toBe(
+      '409 This request has been edited since you opened it. Please check it again.',
+    )
+    const [now] = await max.toDecide()
+    expect([before?.totalMinutes, now?.totalMinutes]).toEqual([480, 360])
+    expect((await decides(now)).statusCode).toBe(200)
   })
 
   it('says of leave before the change what it takes, converted', async () => {

@@ -12,7 +12,7 @@ import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { hasOwnName } from '#server/features/people/prepared.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
-import { requestVersion } from '#shared/leave/request-version.ts'
+import { seenIn, showsSame } from '#shared/leave/request-version.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { noJobs } from '#test/no-jobs.ts'
@@ -257,9 +257,9 @@ it('half days become leave from or until noon, days get their minutes, and the o
     ])
     // What a mail showed before is what its reader decides now.
     const links = await tx.select().from(decisionLinks).orderBy(asc(decisionLinks.requestId))
-    expect(links.map(({ shownVersion }) => shownVersion)).toEqual(
-      requests.map((request) => requestVersion(toLeaveFields(request))),
-    )
+    expect(links).toHaveLength(requests.length)
+    for (const [index, request] of requests.entries())
+      expect(showsSame(seenIn(links[index]?.shownVersion ?? ''), toLeaveFields(request), 'days')).toBe(true)
     const patterns = await tx.select().from(workingPatterns).orderBy(asc(workingPatterns.id))
     expect(patterns.map(({ weeks, anchor }) => [weeks, anchor])).toEqual([
       [[{ mon: 'full', fri: 'morning' }], null],

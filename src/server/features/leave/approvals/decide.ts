@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { findCover, releaseCover } from '#server/features/leave-record/covering.ts'
 import { type LeaveRow, toLeaveFields, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
+import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
@@ -16,7 +17,7 @@ import { lastApproval } from '#shared/leave/approval-steps.ts'
 import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { type ReportingLines, representedBy } from '#shared/leave/approvers.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
-import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
+import { requestVersion, seenIn, showsSame } from '#shared/leave/request-version.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { assertCoverAgreed } from '../covering/assert-agreed.ts'
@@ -70,7 +71,7 @@ export async function decide(
 
   if (account) assertSufficientBalance(account, dates)
   const facts = factsOf({ ...request, period: periodOf(request), dates })
-  assertSeen(request, shownVersion)
+  await assertSeen(tx, request, shownVersion)
   const decisionId = newId()
   const inPlaceOf = representedBy(lines, actor.userId, request)?.id
   const approval = { id: decisionId, by: actor.userId, inPlaceOf: inPlaceOf ?? null, now: ctx.now }
@@ -143,17 +144,18 @@ export function versionOf(request: LeaveRow): string {
 }
 
 /**
- * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown, or
- * somebody else approved the step.
+ * Nobody decides an amount that they have not seen: the owner may have edited the request since it was shown,
+ * a shorter day may have changed its hours, or somebody else approved the step.
  *
  * @throws Refusal 'conflict'.
  */
-function assertSeen(request: LeaveRow, shownVersion: string | undefined): void {
-  const version = versionOf(request)
-  if (shownVersion === undefined || shownVersion === version) return
-  if (requestVersion(seenIn(shownVersion)) === requestVersion(seenIn(version)))
+async function assertSeen(tx: Tx, request: LeaveRow, shownVersion: string | undefined): Promise<void> {
+  if (shownVersion === undefined || shownVersion === versionOf(request)) return
+  const seen = seenIn(shownVersion)
+  if (!showsSame(seen, toLeaveFields(request), await readUnit(tx, request.leaveType)))
+    throw conflict('This request has been edited since you opened it. Please check it again.')
+  if (seen.stepApprovedAt !== (lastApproval(request)?.at ?? null))
     throw conflict('Someone has approved this request since you opened it. Please check it again.')
-  throw conflict('This request has been edited since you opened it. Please check it again.')
 }
 
 type Decided = {

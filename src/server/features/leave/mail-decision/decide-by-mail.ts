@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type FullLeaveRow, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { decisionLinks, leaveRequests } from '#server/platform/db/schema.ts'
@@ -9,7 +10,7 @@ import { formatDay, formatLength, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { anyOrAllOf } from '#shared/leave/approver-words.ts'
 import type { MailDecided, MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
-import { requestVersion, seenIn } from '#shared/leave/request-version.ts'
+import { seenIn, showsSame } from '#shared/leave/request-version.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { decide, versionOf } from '../approvals/decide.ts'
 import { notTheirTurn } from '../approvals/step.ts'
@@ -175,16 +176,21 @@ function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: A
   }
 }
 
-/** 'Annual, Mon 9 to Wed 11 Mar, 3 days'; null where the mail shows the request as it is. */
+/**
+ * 'Annual, Mon 9 to Wed 11 Mar, 3 days'; null where the mail shows the request as it is. Hours where they
+ * alone may be what differs.
+ */
 async function shownBefore(
   tx: Tx,
   { shownVersion }: DecisionLink,
-  { row, reader: { today, locale } }: LeaveForMessage,
+  { row: { request }, reader: { today, locale } }: LeaveForMessage,
 ): Promise<string | null> {
   const seen = seenIn(shownVersion)
-  if (requestVersion(seen) === requestVersion(toLeaveFields(row.request))) return null
+  const countsIn = await readUnit(tx, request.leaveType)
+  if (showsSame(seen, toLeaveFields(request), countsIn)) return null
   const typeName = await nameOfType(tx, seen.leaveType)
-  return [typeName, formatRange(seen, today, locale), formatLength(seen, locale)].join(', ')
+  const unit = seen.totalMinutes > 0 && countsIn === 'hours' ? countsIn : seen.unit
+  return [typeName, formatRange(seen, today, locale), formatLength({ ...seen, unit }, locale)].join(', ')
 }
 
 function companyOf(token: string): string {

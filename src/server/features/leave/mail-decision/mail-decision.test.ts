@@ -4,6 +4,7 @@ import { users } from '#server/platform/db/schema.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
 import type { MailDecision, MailDecisionBody } from '#shared/leave/mail-decision-contract.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { endHour } from '#test/end-hour.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
@@ -96,7 +97,7 @@ describe('the links of a mail', () => {
       notes: null,
       warnings: [],
       shownBefore: null,
-      version: '"annual 2026-03-09 2026-03-11 start end 3"',
+      version: '"annual 2026-03-09 2026-03-11 start end 3 1440min"',
     })
     const answer = await send(approve, approval(shown.version))
     expect(answer.json()).toEqual({
@@ -232,7 +233,7 @@ describe('the links of a mail', () => {
     const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
     expect(await read(approve)).toMatchObject({
       details: expect.arrayContaining([{ label: 'Dates', value: 'Mon 9 Mar, morning' }]),
-      version: '"annual 2026-03-09 2026-03-09 start 12:00 0.5"',
+      version: '"annual 2026-03-09 2026-03-09 start 12:00 0.5 240min"',
     })
     expect((await decide(approve)).statusCode).toBe(200)
   })
@@ -257,7 +258,7 @@ describe('the links of a mail', () => {
     )
     expect(await read(approve)).toMatchObject({
       shownBefore: 'Annual, Mon 9 to Wed 11 Mar, 3 days',
-      version: '"annual 2026-03-09 2026-03-10 start end 2"',
+      version: '"annual 2026-03-09 2026-03-10 start end 2 960min"',
     })
     expect((await decide(approve)).statusCode).toBe(200)
     expect(await ana.ownRequests()).toMatchObject([{ status: 'approved', totalDays: '2' }])
@@ -273,7 +274,7 @@ describe('the links of a mail', () => {
     await ana.changes(request, { endDate: '2026-03-09', startsAt: '13:00', endsAt: '15:30' })
     expect(await read(approve)).toMatchObject({
       shownBefore: 'Annual, Mon 9 to Wed 11 Mar, 24 h',
-      version: '"annual 2026-03-09 2026-03-09 13:00 15:30 150min"',
+      version: '"annual 2026-03-09 2026-03-09 13:00 15:30 150min 0.31"',
     })
 
     const byTheClock = { startsAt: '13:00', endsAt: '15:20' }
@@ -283,13 +284,31 @@ describe('the links of a mail', () => {
     expect((await read(ofAfternoon)).shownBefore).toBe('Annual, Mon 16 Mar, 13:00 to 15:20, 2 h 20 min')
   })
 
+  it('say what a day took in the mail, where a shorter week has fewer hours of it since', async () => {
+    const { admin, ana, approve } = await makeAsked('2026-03-10', '2026-03-10')
+    const hours = (minutes: number) => ({
+      workingWeek: { validFrom: '2026-03-09', pattern: everyWeek({ tue: { part: 'full', minutes } }) },
+    })
+    await admin.changesMember(ana, hours(420))
+    // In days nobody decides anything else.
+    const { version, shownBefore } = await read(approve)
+    expect(shownBefore).toBeNull()
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    await admin.changesMember(ana, hours(240))
+    expect(refusal(await send(approve, approval(version)))).toBe(
+      '409 This request has been edited since you opened it. Please check it again.',
+    )
+    expect((await read(approve)).shownBefore).toBe('Annual, Tue 10 Mar, 8 h')
+    expect((await decide(approve)).statusCode).toBe(200)
+  })
+
   it('last for seven days', async () => {
     const { ana, approve } = await makeAsked()
     test.setNow('2026-03-09T08:59:59Z')
     expect((await open(approve)).statusCode).toBe(200)
     test.setNow('2026-03-09T09:00:00Z')
     expect(refusal(await open(approve))).toBe(gone)
-    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 start end 3"')))).toBe(gone)
+    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 start end 3 1440min"')))).toBe(gone)
     await test.runHourly()
     test.setNow(start)
     expect(refusal(await open(approve))).toBe(gone)
@@ -306,7 +325,7 @@ describe('the links of a mail', () => {
 
     const demoted = await makeAsked()
     await demoted.admin.changesMember(demoted.max, { role: 'employee' })
-    const { version } = { version: '"annual 2026-03-09 2026-03-11 start end 3"' }
+    const { version } = { version: '"annual 2026-03-09 2026-03-11 start end 3 1440min"' }
     for (const answer of [await open(demoted.approve), await send(demoted.approve, approval(version))])
       expect(refusal(answer)).toBe('403 Only an approver can decide this request.')
     expect(await statusOf(demoted.ana)).toEqual(['pending'])
@@ -372,7 +391,7 @@ describe('the links of a mail', () => {
 
 /** What programs do with the links of a mail before anybody reads it. */
 describe('a mail scanner changes nothing that', () => {
-  const version = '"annual 2026-03-09 2026-03-11 start end 3"'
+  const version = '"annual 2026-03-09 2026-03-11 start end 3 1440min"'
   const form = 'application/x-www-form-urlencoded'
   const scanners: Record<string, (url: string) => Promise<unknown>> = {
     'opens the page': (url) => open(page(url)),
