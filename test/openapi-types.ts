@@ -598,7 +598,7 @@ export interface components {
          *       "nextAttemptAt": null,
          *       "attemptedAt": "2026-03-02T09:12:01.000Z",
          *       "durationMs": 84,
-         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
          *       "statusCode": 204,
          *       "answer": "",
          *       "problem": null
@@ -666,7 +666,9 @@ export interface components {
          *         "endDate": "2026-03-11",
          *         "startsAt": null,
          *         "endsAt": null,
+         *         "unit": "days",
          *         "totalDays": "3",
+         *         "totalMinutes": 1440,
          *         "status": "approved"
          *       }
          *     }
@@ -682,6 +684,7 @@ export interface components {
             timestamp: string;
             /** @description The API key with which it was done; null for people in the app, and for the app itself. */
             keyId: string | null;
+            /** @description Leave has `unit`, what its type counted in when it was asked for, and its length twice: `totalDays`, and `totalMinutes` of working time. */
             data: {
                 [key: string]: unknown;
             };
@@ -2788,7 +2791,9 @@ export interface operations {
                      *             "endDate": "2026-03-11",
                      *             "startsAt": null,
                      *             "endsAt": null,
+                     *             "unit": "days",
                      *             "totalDays": "3",
+                     *             "totalMinutes": 1440,
                      *             "status": "approved"
                      *           }
                      *         }
@@ -3143,7 +3148,7 @@ export interface operations {
                      *           "nextAttemptAt": null,
                      *           "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *           "durationMs": 84,
-                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
                      *           "statusCode": 204,
                      *           "answer": "",
                      *           "problem": null
@@ -3198,7 +3203,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null
@@ -3245,7 +3250,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null
@@ -3292,7 +3297,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"totalDays\":\"3\",\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null

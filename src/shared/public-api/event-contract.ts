@@ -35,6 +35,12 @@ export const apiEvent = z.strictObject({
     .check(
       z.describe('The API key with which it was done; null for people in the app, and for the app itself.'),
     ),
-  data: z.record(z.string(), z.unknown()),
+  data: z
+    .record(z.string(), z.unknown())
+    .check(
+      z.describe(
+        'Leave has `unit`, what its type counted in when it was asked for, and its length twice: `totalDays`, and `totalMinutes` of working time.',
+      ),
+    ),
 })
 export type ApiEvent = z.infer<typeof apiEvent>

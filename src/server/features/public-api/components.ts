@@ -54,7 +54,9 @@ const approvedLeave = {
   amendsId: null,
   ...leave,
   ...wholeDays,
+  unit: 'days',
   totalDays: '3',
+  totalMinutes: 1440,
   status: 'approved',
 }
 const messageId = '019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60'

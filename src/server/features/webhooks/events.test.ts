@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit/service.ts'
 import { domainEvents } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 import { dispatchEvents } from './dispatch.ts'
 
 const now = () => new Date('2026-03-02T09:00:00Z')
@@ -37,17 +38,34 @@ describe('an event', () => {
     await max.rejects(asked, 'Everybody is away')
     const { id } = asked
     const events = (await eventsIn(company.id)).filter(({ data }) => data['id'] === id)
-    const leave = { id, userId: ana.id, amendsId: null, leaveType: 'annual', startsAt: null, endsAt: null }
-    const dates = { startDate: '2026-03-09', endDate: '2026-03-10', totalDays: '2' }
+    const whole = { startsAt: null, endsAt: null, unit: 'days' }
+    const leave = { id, userId: ana.id, amendsId: null, leaveType: 'annual', ...whole }
+    const dates = { startDate: '2026-03-09', endDate: '2026-03-10', totalDays: '2', totalMinutes: 960 }
     expect(events.map(({ type, data }) => ({ type, data }))).toEqual([
       {
         type: 'leave.requested',
-        data: { ...leave, ...dates, endDate: '2026-03-11', totalDays: '3', status: 'pending' },
+        data: {
+          ...leave,
+          ...dates,
+          endDate: '2026-03-11',
+          totalDays: '3',
+          totalMinutes: 1440,
+          status: 'pending',
+        },
       },
       { type: 'leave.changed', data: { ...leave, ...dates, status: 'pending' } },
       { type: 'leave.rejected', data: { ...leave, ...dates, status: 'rejected' } },
     ])
     expect(events.map(({ at }) => at.toISOString())).toEqual(upTo(3).map(() => '2026-03-02T09:00:00.000Z'))
+  })
+
+  it('says how long leave by the clock is, to the minute', async () => {
+    const { company, admin, ana } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const { id } = await ana.asksFor('2026-03-09', '2026-03-09', { startsAt: '15:00', endsAt: '16:05' })
+    const [event] = (await eventsIn(company.id)).filter(({ data }) => data['id'] === id)
+    const times = { startsAt: '15:00', endsAt: '16:05' }
+    expect(event?.data).toMatchObject({ ...times, unit: 'hours', totalDays: '0.14', totalMinutes: 65 })
   })
 
   it('tells of a change to approved leave twice: of the change, and of the leave', async () => {

@@ -34,8 +34,8 @@ async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> 
       SELECT event.company_id, event.id, ${type}, event.at, event.key_id, CASE event.about
         WHEN 'leave' THEN jsonb_build_object('id', leave.id, 'userId', leave.user_id, 'amendsId', leave.amends_id,
           'leaveType', leave.leave_type, 'startDate', leave.start_date, 'endDate', leave.end_date,
-          'startsAt', leave.starts_at, 'endsAt', leave.ends_at, 'totalDays', trim_scale(leave.total_days)::text,
-          'status', leave.status)
+          'startsAt', leave.starts_at, 'endsAt', leave.ends_at, 'unit', leave.unit,
+          'totalDays', trim_scale(leave.total_days)::text, 'totalMinutes', leave.total_minutes, 'status', leave.status)
         WHEN 'person' THEN jsonb_build_object('id', person.id, 'role', person.role, 'managerId', person.manager_id,
           'teamId', person.team_id, 'isActive', person.deactivated_at IS NULL)
         ELSE event.data END

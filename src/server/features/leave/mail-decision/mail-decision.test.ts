@@ -308,7 +308,9 @@ describe('the links of a mail', () => {
     expect((await open(approve)).statusCode).toBe(200)
     test.setNow('2026-03-09T09:00:00Z')
     expect(refusal(await open(approve))).toBe(gone)
-    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 start end 3 1440min"')))).toBe(gone)
+    expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 start end 3 1440min"')))).toBe(
+      gone,
+    )
     await test.runHourly()
     test.setNow(start)
     expect(refusal(await open(approve))).toBe(gone)
