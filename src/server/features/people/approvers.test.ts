@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeaveCheck } from '#shared/leave/contract.ts'
+import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -33,5 +36,23 @@ describe('while an approver is away', () => {
     const [half] = await max.ownRequests()
     if (half) await admin.approves(half)
     expect((await ana.asksFor('2026-03-10')).waitsFor).toMatchObject([{ id: max.id }])
+  })
+
+  it('leave by the clock does where it takes the whole shift', async () => {
+    const { ana, max, admin, adminId } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const office: WorkedDay = { part: 'full', minutes: 480, from: '09:00', until: '17:30', breakMinutes: 30 }
+    const workingWeek = { validFrom: '2026-03-02', pattern: everyWeek({ mon: office, tue: office }) }
+    await admin.changesMember(max, { workingWeek })
+    const byTheClock = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
+    const most = await max.asksFor('2026-03-02', '2026-03-02', byTheClock('09:00', '16:30'))
+    await admin.approves(most)
+    expect((await ana.asksFor('2026-03-09')).waitsFor).toMatchObject([{ id: max.id }])
+    await admin.cancels(most)
+    await admin.approves(await max.asksFor('2026-03-02', '2026-03-02', byTheClock('09:00', '17:30')))
+    expect((await ana.asksFor('2026-03-10')).waitsFor).toMatchObject([{ id: adminId }])
+    const query = 'leaveType=annual&startDate=2026-03-11&endDate=2026-03-11&isHalfDay=false'
+    const check = (await ana.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()
+    expect(check.awayApprover).toMatchObject({ person: { id: max.id }, until: '2026-03-02' })
   })
 })

@@ -101,10 +101,18 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
       AND start_date <= ${today} AND end_date >= ${today} AND ${isWholeOn(today)} LIMIT 1), false)`
 }
 
-/** Of leave on a date: that it takes all of the date. */
+/**
+ * Of leave on a date: that it takes all of the date, also by the clock, from the beginning of the shift to
+ * its end.
+ */
 export function isWholeOn(date: PlainDate): SQL {
   const { startDate, endDate, startsAt, endsAt } = leaveRequests
-  return sql`NOT ((${startDate} = ${date} AND ${startsAt} IS NOT NULL) OR (${endDate} = ${date} AND ${endsAt} IS NOT NULL))`
+  const isCut = sql`((${startDate} = ${date} AND ${startsAt} IS NOT NULL) OR (${endDate} = ${date} AND ${endsAt} IS NOT NULL))`
+  // The days only of leave that has times on the date: they are few.
+  return sql`(NOT ${isCut} OR EXISTS (
+    SELECT FROM leave_request_days taken
+    WHERE taken.company_id = leave_requests.company_id AND taken.request_id = leave_requests.id
+      AND taken.date = ${date} AND taken.days >= 1))`
 }
 
 /**
