@@ -783,6 +783,7 @@ export interface components {
          *       "balance": {
          *         "unit": "days",
          *         "today": "18",
+         *         "after": "15",
          *         "onReturn": "15",
          *         "available": "18"
          *       },
@@ -813,7 +814,10 @@ export interface components {
             balance: {
                 /** @enum {string} */
                 unit: "days" | "hours";
+                /** @description What remains in the current leave year, as it is now. */
                 today: string;
+                /** @description The same with this leave, in place of what it would change. */
+                after: string;
                 onReturn: string;
                 available: string;
             } | null;
@@ -2312,6 +2316,7 @@ export interface operations {
                      *       "balance": {
                      *         "unit": "days",
                      *         "today": "18",
+                     *         "after": "15",
                      *         "onReturn": "15",
                      *         "available": "18"
                      *       },

@@ -255,6 +255,8 @@ export const leaveCheck = z.strictObject({
       unit: leaveUnit,
       /** Remaining in the current leave year: total − used − pending. */
       today: leaveAmount,
+      /** The same with the request, in place of the leave that it would change. */
+      after: leaveAmount,
       /** At the start of the first day after the leave, with it. */
       onReturn: leaveAmount,
       /** The most that could be asked for on these dates. */

@@ -68,7 +68,13 @@ export const apiCheck = z.strictObject({
   warnings: z.array(z.string()).check(z.describe('Rules that it breaks and that only warn.')),
   /** Of the type; null without an allowance, and for keys without the scope `balances:read`. */
   balance: z.nullable(
-    z.strictObject({ unit: leaveUnit, today: leaveAmount, onReturn: leaveAmount, available: leaveAmount }),
+    z.strictObject({
+      unit: leaveUnit,
+      today: leaveAmount.check(z.describe('What remains in the current leave year, as it is now.')),
+      after: leaveAmount.check(z.describe('The same with this leave, in place of what it would change.')),
+      onReturn: leaveAmount,
+      available: leaveAmount,
+    }),
   ),
   approvers: z
     .array(person)

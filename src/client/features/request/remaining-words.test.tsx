@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { draw, settled } from '#client/testing/draw.tsx'
+import { leaveCheck } from '#client/testing/leave-check.ts'
+import { leaveRequest } from '#client/testing/leave-request.ts'
 import { kavya } from '#client/testing/people.ts'
+import type { LeaveBalance } from '#shared/leave/contract.ts'
+import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { RemainingWords } from './remaining-words.tsx'
 import { type RemainingOptions, useRemaining } from './use-remaining.ts'
 
@@ -11,12 +15,33 @@ const types = [
   { key: 'personal', name: 'Personal', policy: policy(5) },
 ]
 const check = () =>
-  Response.json({ balance: { unit: 'days', today: '3', onReturn: '2', available: '3' }, leaveYears: [] })
+  Response.json({
+    balance: { unit: 'days', today: '3', after: '2', onReturn: '2', available: '3' },
+    leaveYears: [],
+  })
 const fails = () => Response.json({ message: 'No.', requestId: 'r' }, { status: 500 })
 const answersTypes = () => Response.json(types)
 
 function Line(options: RemainingOptions) {
   return <RemainingWords remaining={useRemaining(options)} />
+}
+
+async function drawLine(options: Partial<RemainingOptions>) {
+  await draw(
+    <Line
+      leaveType="annual"
+      count={null}
+      calendar={undefined}
+      balance={undefined}
+      isLoading={false}
+      checked={{ check: undefined, isFailed: false }}
+      changing={null}
+      ownerId={kavya.id}
+      user={kavya}
+      {...options}
+    />,
+  )
+  await settled()
 }
 
 async function show(
@@ -27,20 +52,7 @@ async function show(
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/leave-types' ? answers.types() : (answers.check ?? fails)(),
   )
-  await draw(
-    <Line
-      leaveType={leaveType}
-      count={null}
-      calendar={undefined}
-      balance={undefined}
-      isLoading={isLoading}
-      checked={{ check: undefined, isFailed: false }}
-      changing={null}
-      ownerId={kavya.id}
-      user={kavya}
-    />,
-  )
-  await settled()
+  await drawLine({ leaveType, isLoading })
   const skeletons = document.querySelectorAll('.animate-late').length
   const said = document.body.textContent
   document.body.replaceChildren()
@@ -64,4 +76,31 @@ test('while a balance is being read, a skeleton stands for it', async () => {
 
 test('a type with an allowance says what remains before dates are chosen', async () => {
   expect(await show('personal', { types: answersTypes, check })).toBe('Remaining: 3 left')
+})
+
+test('leave that began before its type counted in hours gives back what it took, not its minutes', async () => {
+  vi.stubGlobal('fetch', async () => answersTypes())
+  const count = countWorkingDays({ start: '2026-03-06', end: '2026-03-06', isHalfDay: false, unit: 'hours' })
+  const balance: LeaveBalance = {
+    totalDays: '20',
+    usedDays: '5',
+    pendingDays: '0',
+    unit: 'hours',
+    total: '160',
+    used: '40',
+    pending: '0',
+    leaveYearStart: '2026-01-01',
+    leaveYearEnd: '2026-12-31',
+  }
+  const changing = leaveRequest({ startDate: '2026-02-27', endDate: '2026-02-27', totalMinutes: 180 })
+  const ofYear = { start: '2026-01-01', end: '2026-12-31', unit: 'hours', amount: '8' } as const
+  // The short Friday was a day, and took eight hours.
+  const known = { unit: 'hours', today: '120', after: '120', onReturn: '120', available: '128' } as const
+  const answered = leaveCheck({ unit: 'hours', totalMinutes: 480, leaveYears: [ofYear], balance: known })
+  await drawLine({ count, balance, changing, checked: { check: answered, isFailed: false } })
+  expect(document.body.textContent).toBe('Remaining: 120 h to 120 h left')
+  document.body.replaceChildren()
+
+  await drawLine({ leaveType: 'personal', count, changing, checked: { check: answered, isFailed: false } })
+  expect(document.body.textContent).toBe('Remaining: 120 h to 120 h left')
 })

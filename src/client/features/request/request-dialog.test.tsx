@@ -28,7 +28,7 @@ const balance = {
 }
 const checked = leaveCheck({
   leaveYears: [{ start: '2026-01-01', end: '2026-12-31', unit: 'days', amount: '3' }],
-  balance: { unit: 'days', today: '12', onReturn: '9', available: '12' },
+  balance: { unit: 'days', today: '12', after: '9', onReturn: '9', available: '12' },
 })
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
 const maya = { id: 'maya', firstName: 'Maya', lastName: 'Okafor' }

@@ -60,12 +60,12 @@ export function useRemaining(options: RemainingOptions): Remaining {
     const remaining = parseAmount(known.balance.today, unit)
     const year = check?.leaveYears.find(({ start, end }) => start <= user.today && user.today <= end)
     const asked = year ? parseAmount(year.amount, year.unit) : 0
-    const back = given && year ? amountWithin(given, year, { calendar, unit }) : 0
+    const after = check?.balance ? parseAmount(check.balance.after, unit) : remaining
     return {
       unit,
       remaining,
-      after: remaining + back - asked,
-      isAsked: asked > 0 || back > 0,
+      after,
+      isAsked: asked > 0 || after !== remaining,
       isOtherYear: isAsked && asked === 0,
       ruler: null,
     }
@@ -86,11 +86,16 @@ type Asked = {
 function ofBalance(balance: LeaveBalance, { count, check, calendar, given }: Asked): KnownRemaining {
   const year = { start: balance.leaveYearStart, end: balance.leaveYearEnd }
   const { unit } = balance
-  const back = given ? amountWithin(given, year, { calendar, unit }) : 0
-  // Of dates before the type changed its unit, only the server knows what they take.
+  // Of dates before the type changed its unit, only the server knows what they take and what they give back.
   const isCurrent = count !== null && check?.totalMinutes === totalMinutesOf(count.dates)
   const checked = isCurrent && check.leaveYears.find(({ start }) => start === year.start)
   const asked = checked ? parseAmount(checked.amount, checked.unit) : askedOfYear(count, balance)
+  const known = isCurrent ? check.balance : null
+  const back = !given
+    ? 0
+    : known
+      ? parseAmount(known.after, unit) - parseAmount(known.today, unit) + asked
+      : amountWithin(given, year, { calendar, unit })
   const without = (status: LeaveRequest['status'], amount: string) =>
     countOf(parseAmount(amount, unit) - (given?.status === status ? back : 0), unit)
   return {

@@ -247,8 +247,12 @@ describe('a leave type that changes from days to hours', () => {
     // Three hours of a Friday, which was a whole day of five: 27 hours a week.
     expect(check).toMatchObject({ totalMinutes: 180, leaveYears: [{ unit: 'hours', amount: '5.4' }] })
     expect(check.balance?.today).toBe('96')
-    await admin.asksFor('2026-02-27', '2026-02-27', { userId: ana.id })
+    const { id } = await admin.asksFor('2026-02-27', '2026-02-27', { userId: ana.id })
     expect(await remaining(admin)).toMatchObject({ Ana: '90.6 hours' })
+    // Moved to a Friday after the change it gives back what it took, and takes three hours.
+    const moved = `userId=${ana.id}&requestId=${id}&leaveType=annual&startDate=2026-03-06&endDate=2026-03-06&isHalfDay=false`
+    const after = (await admin.call('GET', `/api/leave-requests/check?${moved}`)).json<LeaveCheck>()
+    expect(after.balance).toMatchObject({ today: '90.6', after: '93' })
   })
 
   it('is in days for the company’s settings, which change hours only where they change', async () => {

@@ -149,7 +149,7 @@ name('LeaveCheck', apiCheck, {
   ...length,
   refusals: [],
   warnings: [],
-  balance: { unit: 'days', today: '18', onReturn: '15', available: '18' },
+  balance: { unit: 'days', today: '18', after: '15', onReturn: '15', available: '18' },
   approvers: [max],
 })
 name('CalendarEntry', apiCalendarEntry, { id: requestId, user: ana, ...leave, ...wholeDays, ...length })

@@ -143,7 +143,7 @@ function byLeaveYear(dates: readonly TakenDate[], account: LeaveAccount): LeaveC
 }
 
 function balanceAround(
-  { counted, account, agreed }: Judgement,
+  { counted, accountNow, account, agreed }: Judgement,
   { start, end }: DateRange,
   today: PlainDate,
 ): LeaveCheck['balance'] {
@@ -152,10 +152,12 @@ function balanceAround(
   const chosen = dates.length > 0 ? dates : [{ date: start, hundredths: 0, minutes: 0 }]
   const available = availableFor(account, chosen, agreed)
   if (available === null) return null
-  const { unit, remainingAmount } = leaveFigures(account, today)
+  const { unit, remainingAmount } = leaveFigures(accountNow, today)
+  const after = leaveFigures(withAsked(account, dates), today)
   return {
     unit,
     today: formatAmount(remainingAmount, unit),
+    after: formatAmount(after.remainingAmount, unit),
     onReturn: formatAmount(balanceOnReturn(account, dates, end), unit),
     available: formatAmount(Math.max(0, available), unit),
   }
@@ -165,8 +167,12 @@ function balanceAround(
  * At the start of the day after the leave: with what is earned that day, and without leave that begins on it.
  */
 function balanceOnReturn(account: LeaveAccount, dates: readonly TakenDate[], end: PlainDate): number {
-  const asked = dates.map((day): LeaveDay => ({ ...day, requestId: '', status: 'pending' }))
   const until = (account.leave ?? []).filter(({ date }) => date <= end)
-  const withLeave = { ...account, leave: [...until, ...asked] }
+  const withLeave = withAsked({ ...account, leave: until }, dates)
   return balanceOn(withLeave, addDays(end, 1)) ?? balanceOn(withLeave, end) ?? 0
+}
+
+function withAsked(account: LeaveAccount, dates: readonly TakenDate[]): LeaveAccount {
+  const asked = dates.map((day): LeaveDay => ({ ...day, requestId: '', status: 'pending' }))
+  return { ...account, leave: [...(account.leave ?? []), ...asked] }
 }

@@ -17,7 +17,11 @@ export async function readAccountBeside(
   tx: Tx,
   { userId, leaveType, requestId }: AskedOf,
 ): Promise<LeaveAccount> {
-  const account = await readLeaveAccount(tx, userId, leaveType)
+  return accountBeside(await readLeaveAccount(tx, userId, leaveType), requestId)
+}
+
+/** An account without one of its requests. */
+export function accountBeside(account: LeaveAccount, requestId: string | undefined): LeaveAccount {
   return { ...account, leave: (account.leave ?? []).filter((day) => day.requestId !== requestId) }
 }
 

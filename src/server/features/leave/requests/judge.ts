@@ -1,3 +1,4 @@
+import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { findOverlap, overlapInWords } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
@@ -13,7 +14,7 @@ import { findRulesAgainst } from '../rules/rules-against.ts'
 import { daysAddedTo, isSameLeave, readAgreedBeside } from './amendment.ts'
 import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from './change.ts'
 import { countLeave, type DatesOfLeave, type LeaveCount } from './count.ts'
-import { balanceShortage, readAccountBeside } from './cover.ts'
+import { accountBeside, balanceShortage } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
 import { illnessNeedsNoDecision } from './no-decision.ts'
 import { assertNotPast } from './request.ts'
@@ -37,7 +38,9 @@ export type Judgement = {
   type: LeaveTypeRow | undefined
   /** Whether it would be approved automatically. */
   isDecidedAtOnce: boolean
-  /** That of the leave type, without the leave that would be changed. */
+  /** That of the leave type, as it is. */
+  accountNow: LeaveAccount
+  /** The same without the leave that would be changed. */
   account: LeaveAccount
   /** The dates of approved leave that count beside a change of it until that is decided. */
   agreed: readonly TakenDate[]
@@ -88,7 +91,8 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   for (const { messageIn } of rules.filter(refuses)) refusals.add(messageIn)
 
   const requestId = leave?.id
-  const account = await readAccountBeside(tx, { ...about, requestId })
+  const accountNow = await readLeaveAccount(tx, owner.id, asked.leaveType)
+  const account = accountBeside(accountNow, requestId)
   const isPendingChange = isApproved && !isDecidedAtOnce
   const agreed = isPendingChange ? await readAgreedBeside(tx, leave, asked) : []
   if (added.length > 0) refusals.add(balanceShortage(account, largerByDate(dates, agreed), isOwn))
@@ -98,6 +102,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
     counted,
     type,
     isDecidedAtOnce,
+    accountNow,
     account,
     agreed,
     refusals: refusals.sentences,
