@@ -74,6 +74,38 @@ describe('leave in hours', () => {
     expect(await ana.ownRequests()).toHaveLength(2)
   })
 
+  it('takes no more of a date than other leave leaves, where nobody knows its times', async () => {
+    const { admin, ana, max, key, byTheClock } = await withTimeInLieu()
+    const full: WorkedDay = { part: 'full', minutes: 480 }
+    const pattern = everyWeek({ mon: full, tue: full, wed: full, thu: full, fri: full })
+    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern } })
+    await ana.asksFor(tuesday, tuesday, byTheClock('06:00', '12:00'))
+    const twoLeft =
+      '409 Other leave on 10 March leaves 2 h of that day. Please choose times that take no more.'
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, byTheClock('12:00', '21:00')))).toBe(twoLeft)
+    // From noon it would take half the day.
+    expect(refusal(await ana.tryAsking(tuesday, '2026-03-11', { leaveType: key, startsAt: '12:00' }))).toBe(
+      twoLeft,
+    )
+    const query = `leaveType=${key}&startDate=${tuesday}&endDate=${tuesday}&isHalfDay=false`
+    const check = await ana.call('GET', `/api/leave-requests/check?${query}&startsAt=12:00&endsAt=21:00`)
+    expect(check.json<LeaveCheck>().refusals.map((words) => `409 ${words}`)).toEqual([twoLeft])
+    const rest = await ana.asksFor(tuesday, tuesday, byTheClock('12:00', '14:00'))
+    expect(await balanceOf(ana, key)).toBe('32 hours')
+    const longer = { leaveType: key, startDate: tuesday, endDate: tuesday, isHalfDay: false }
+    const changes = (times: object) =>
+      ana.call('PATCH', `/api/leave-requests/${rest.id}`, { ...longer, startsAt: '12:00', ...times })
+    expect(refusal(await changes({ endsAt: '14:01' }))).toBe(twoLeft)
+    expect((await changes({ endsAt: '14:00', notes: 'The bank' })).statusCode).toBe(200)
+    await max.approves(rest)
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, byTheClock('15:00', '15:10')))).toBe(
+      '409 Other leave takes all the hours of 10 March. Please change that first.',
+    )
+    expect(refusal(await ana.tryAsking(tuesday, tuesday, byTheClock('11:00', '15:00')))).toMatch(
+      /^409 You already have leave/,
+    )
+  })
+
   it('begins and ends by the clock over several dates, and whole dates take their length', async () => {
     const { ana, key, byTheClock } = await withTimeInLieu()
     const long = await ana.asksFor('2026-03-09', '2026-03-12', byTheClock('15:30', '11:00'))

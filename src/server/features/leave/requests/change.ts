@@ -39,6 +39,7 @@ import {
 import { assertRulesAllow } from './assert-rules-allow.ts'
 import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
+import { assertFitsDay } from './day-overrun.ts'
 import { assertWithinEmployment } from './employment-end.ts'
 import {
   approveAutomatically,
@@ -229,18 +230,11 @@ async function countChange(
   const counted = await countLeave(tx, leave.userId, change, leave)
   await assertWithinEmployment(tx, leave.userId, counted.period)
   const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
-  const notes = change.notes || null
-  return {
-    changed: {
-      leaveType: change.leaveType,
-      unit: counted.unit,
-      period: counted.period,
-      dates: counted.dates,
-      notes,
-    },
-    type,
-    needsApproval,
-  }
+  const { unit, period, dates } = counted
+  const changed = { leaveType: change.leaveType, unit, period, dates, notes: change.notes || null }
+  if (!isSameLeave(leave, { ...changed, notes: leave.notes }))
+    await assertFitsDay(tx, { userId: leave.userId, counted, requestId: leave.id })
+  return { changed, type, needsApproval }
 }
 
 /**

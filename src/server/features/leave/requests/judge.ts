@@ -15,6 +15,7 @@ import { daysAddedTo, isSameLeave, readAgreedBeside } from './amendment.ts'
 import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from './change.ts'
 import { countLeave, type DatesOfLeave, type LeaveCount } from './count.ts'
 import { accountBeside, balanceShortage } from './cover.ts'
+import { dayOverrun } from './day-overrun.ts'
 import { assertWithinEmployment } from './employment-end.ts'
 import { illnessNeedsNoDecision } from './no-decision.ts'
 import { assertNotPast } from './request.ts'
@@ -98,6 +99,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   if (added.length > 0) refusals.add(balanceShortage(account, largerByDate(dates, agreed), isOwn))
   const taken = counted && (await findOverlap(tx, { userId: owner.id, period: counted.period, requestId }))
   if (taken) refusals.add(overlapInWords(taken, isOwn ? null : owner))
+  if (counted && isOther) refusals.add(await dayOverrun(tx, { userId: owner.id, counted, requestId }))
   return {
     counted,
     type,

@@ -25,6 +25,7 @@ import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
 import { assertSufficientBalance } from './cover.ts'
+import { assertFitsDay } from './day-overrun.ts'
 import { assertWithin } from './employment-end.ts'
 import {
   approveAutomatically,
@@ -73,6 +74,7 @@ export async function requestLeave(
       const isForOthers = currentApproverIds(lines, { userId }).length > 0
       if (isOwn && isForOthers) assertNotPast(input, actor.today)
       assertWithin(account.employment ?? [], counted.period)
+      await assertFitsDay(tx, { userId, counted })
       const { needsApproval } = type
       const asked = { userId, leaveType: type.key, needsApproval }
       if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
