@@ -153,6 +153,25 @@ describe('leave in hours', () => {
     expect(half).toMatchObject({ isHalfDay: true, halfDayPart: 'morning', totalMinutes: 180 })
   })
 
+  it('has no half of a shift that noon does not divide', async () => {
+    const { admin, ana, key } = await withTimeInLieu()
+    const night: WorkedDay = { part: 'full', minutes: 450, from: '22:00', until: '06:00', breakMinutes: 30 }
+    const evening: WorkedDay = { part: 'full', minutes: 480, from: '14:00', until: '22:00' }
+    const early: WorkedDay = { part: 'morning', minutes: 180, from: '09:00', until: '12:00' }
+    const pattern = everyWeek({ mon: evening, tue: night, wed: early, thu: 'full' })
+    await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern } })
+    const half = { leaveType: key, isHalfDay: true }
+    const refused = (day: number) =>
+      `400 Noon isn’t within the working hours of ${day} March. Please ask for times, not for half a day.`
+    for (const more of [{}, { halfDayPart: 'afternoon' as const }]) {
+      expect(refusal(await ana.tryAsking(tuesday, tuesday, { ...half, ...more }))).toBe(refused(10))
+      expect(refusal(await ana.tryAsking('2026-03-16', '2026-03-16', { ...half, ...more }))).toBe(refused(16))
+    }
+    // The whole of a date that is half a day, and the half of one whose times nobody knows.
+    expect(await ana.asksFor('2026-03-11', '2026-03-11', half)).toMatchObject({ totalMinutes: 180 })
+    expect(await ana.asksFor('2026-03-12', '2026-03-12', half)).toMatchObject({ totalMinutes: 240 })
+  })
+
   it('is half a day or has times, and as it was answered can be sent back', async () => {
     const { ana, key } = await withTimeInLieu()
     const both = { leaveType: key, isHalfDay: true, startsAt: '13:00' }

@@ -4,12 +4,18 @@ import { type AgreedLeave, periodOf, readDates, totalOf } from '#server/features
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { formatMonthDay } from '#shared/format-dates.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
 import { endsOfHalf, hasOnlyNoons, type LeaveEnds } from '#shared/leave/leave-period.ts'
 import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import {
+  countWorkingDays,
+  type RequestedDates,
+  totalMinutesOf,
+  type WorkingDayCount,
+} from '#shared/leave/working-days.ts'
 import { daysBetween } from '#shared/plain-date.ts'
 
 /** Three years: no longer leave is taken, and its rows still fit into one statement. */
@@ -77,8 +83,8 @@ export async function readCalendarFor(
 /**
  * `unit`: what the type counts in.
  *
- * @throws Refusal 'invalid' for dates that count nothing, for other times than noon of a type in days, and
- *   for half a day with other times than those of the half.
+ * @throws Refusal 'invalid' for dates that count nothing, for other times than noon of a type in days, for
+ *   half a day with other times than those of the half, and for half of a shift that noon doesn't divide.
  */
 export function countWith(
   calendar: WorkCalendarOfPerson | undefined,
@@ -90,6 +96,8 @@ export function countWith(
     throw invalid(`Please begin or end at noon (${noon})`)
   const asked = { start: startDate, end: endDate, isHalfDay, halfDayPart, startsAt, endsAt, unit }
   const counted = countWorkingDays({ ...asked, ...calendar })
+  if (isHalfDay && unit === 'hours')
+    assertNoonDivides(counted, { start: startDate, end: endDate, ...calendar })
   if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
   return counted
 }
@@ -100,4 +108,19 @@ function assertNoOtherTimes(part: DatesOfLeave['halfDayPart'], { startsAt, endsA
   const half = endsOfHalf(part ?? null)
   if (startsAt !== half.startsAt || endsAt !== half.endsAt)
     throw invalid('Please ask for half a day or for times, not for both')
+}
+
+/** A half ends or begins at noon; of an evening or a night shift it would be all or nothing. */
+function assertNoonDivides(
+  { dates }: WorkingDayCount,
+  whole: Pick<RequestedDates, 'start' | 'end' | 'patterns' | 'holidays' | 'exceptions'>,
+): void {
+  const [only, other] = countWorkingDays({ ...whole, isHalfDay: false, unit: 'hours' }).dates
+  if (!only || other || only.part !== 'full') return
+  const minutes = totalMinutesOf(dates)
+  if (minutes > 0 && minutes < only.minutes) return
+  throw invalid((locale) => {
+    const day = formatMonthDay(only.date.slice(5), locale)
+    return `Noon isn’t within the working hours of ${day}. Please ask for times, not for half a day.`
+  })
 }
