@@ -41,6 +41,9 @@ async function withTimeInLieu() {
   return { ...company, key, byTheClock }
 }
 
+const noonOutside = (day: number) =>
+  `400 Noon isn’t within the working hours of ${day} March. Please ask for times, not for half a day.`
+
 const balanceOf = async (person: Person, leaveType: string, on = '2026-12-31') => {
   const answer = await person.call('GET', `/api/leave-statements/${(await person.me()).id}?on=${on}`)
   const { types } = answer.json<{ types: { leaveType: string; unit: string; balance: string }[] }>()
@@ -161,11 +164,11 @@ describe('leave in hours', () => {
     const pattern = everyWeek({ mon: evening, tue: night, wed: early, thu: 'full' })
     await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern } })
     const half = { leaveType: key, isHalfDay: true }
-    const refused = (day: number) =>
-      `400 Noon isn’t within the working hours of ${day} March. Please ask for times, not for half a day.`
     for (const more of [{}, { halfDayPart: 'afternoon' as const }]) {
-      expect(refusal(await ana.tryAsking(tuesday, tuesday, { ...half, ...more }))).toBe(refused(10))
-      expect(refusal(await ana.tryAsking('2026-03-16', '2026-03-16', { ...half, ...more }))).toBe(refused(16))
+      expect(refusal(await ana.tryAsking(tuesday, tuesday, { ...half, ...more }))).toBe(noonOutside(10))
+      expect(refusal(await ana.tryAsking('2026-03-16', '2026-03-16', { ...half, ...more }))).toBe(
+        noonOutside(16),
+      )
     }
     // The whole of a date that is half a day, and the half of one whose times nobody knows.
     expect(await ana.asksFor('2026-03-11', '2026-03-11', half)).toMatchObject({ totalMinutes: 180 })

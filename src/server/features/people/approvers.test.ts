@@ -44,12 +44,13 @@ describe('while an approver is away', () => {
     const office: WorkedDay = { part: 'full', minutes: 480, from: '09:00', until: '17:30', breakMinutes: 30 }
     const workingWeek = { validFrom: '2026-03-02', pattern: everyWeek({ mon: office, tue: office }) }
     await admin.changesMember(max, { workingWeek })
-    const byTheClock = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
-    const most = await max.asksFor('2026-03-02', '2026-03-02', byTheClock('09:00', '16:30'))
+    const most = await max.asksFor('2026-03-02', '2026-03-02', { startsAt: '09:00', endsAt: '16:30' })
     await admin.approves(most)
     expect((await ana.asksFor('2026-03-09')).waitsFor).toMatchObject([{ id: max.id }])
     await admin.cancels(most)
-    await admin.approves(await max.asksFor('2026-03-02', '2026-03-02', byTheClock('09:00', '17:30')))
+    await admin.approves(
+      await max.asksFor('2026-03-02', '2026-03-02', { startsAt: '09:00', endsAt: '17:30' }),
+    )
     expect((await ana.asksFor('2026-03-10')).waitsFor).toMatchObject([{ id: adminId }])
     const query = 'leaveType=annual&startDate=2026-03-11&endDate=2026-03-11&isHalfDay=false'
     const check = (await ana.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()

@@ -70,6 +70,11 @@ const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const bytes = (url: string) => Buffer.from(tokenOf(url), 'base64url')
 const page = (url: string) => `/decide/${tokenOf(url)}`
 
+/** Terms of somebody who works on Tuesdays alone. */
+const tuesdaysOf = (minutes: number) => ({
+  workingWeek: { validFrom: '2026-03-09', pattern: everyWeek({ tue: { part: 'full', minutes } }) },
+})
+
 const statusOf = async (ana: Person) => (await ana.ownRequests()).map(({ status }) => status)
 
 const changesRules = async (admin: Person, change: Partial<CompanyRules>) => {
@@ -286,15 +291,12 @@ describe('the links of a mail', () => {
 
   it('say what a day took in the mail, where a shorter week has fewer hours of it since', async () => {
     const { admin, ana, approve } = await makeAsked('2026-03-10', '2026-03-10')
-    const hours = (minutes: number) => ({
-      workingWeek: { validFrom: '2026-03-09', pattern: everyWeek({ tue: { part: 'full', minutes } }) },
-    })
-    await admin.changesMember(ana, hours(420))
+    await admin.changesMember(ana, tuesdaysOf(420))
     // In days nobody decides anything else.
     const { version, shownBefore } = await read(approve)
     expect(shownBefore).toBeNull()
     await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
-    await admin.changesMember(ana, hours(240))
+    await admin.changesMember(ana, tuesdaysOf(240))
     expect(refusal(await send(approve, approval(version)))).toBe(
       '409 This request has been edited since you opened it. Please check it again.',
     )
