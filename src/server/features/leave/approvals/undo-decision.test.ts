@@ -3,6 +3,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -272,6 +273,17 @@ describe('refuses to undo, in words', () => {
     await ana.asksFor('2026-05-04', '2026-05-20')
     await refused(max, uncovered, 409, /short from/)
     expect((await max.opens(uncovered)).status).toBe('rejected')
+  })
+
+  it('hours of a date that other leave leaves no longer', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const long = await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '12:00', endsAt: '21:00' })
+    await max.rejects(long)
+    const early = await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '06:00', endsAt: '12:00' })
+    await refused(max, long, 409, /^There’s now other leave on these dates/)
+    await ana.cancels(early)
+    await undoes(max, long)
   })
 
   it('dates that a locked pay period has, of the request or of the leave that it would change', async () => {

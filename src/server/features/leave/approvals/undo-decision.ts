@@ -35,6 +35,7 @@ import { undoSeconds } from '#shared/undo.ts'
 import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
 import { readCalendarFor } from '../requests/count.ts'
 import { assertCovered } from '../requests/cover.ts'
+import { dayOverrun } from '../requests/day-overrun.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
 import { findPayrollLock } from '../requests/payroll-lock.ts'
 import { countAgain, isSame } from '../requests/recount.ts'
@@ -287,6 +288,8 @@ async function assertStillFits(
   const requestId = amendsId ?? id
   if ((await findOverlap(tx, { userId, period: periodOf(request), requestId })) !== null)
     throw conflict(collision)
+  const counted = { unit: request.unit, period: periodOf(request), dates }
+  if ((await dayOverrun(tx, { userId, counted, requestId })) !== null) throw conflict(collision)
   if (amendsId === null) return assertCovered(tx, { userId, leaveType, dates, requestId })
   if ((await daysAddedTo(tx, leave, { leaveType, dates })).length === 0) return
   await assertCovered(tx, {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { periodOf } from '#server/features/leave-record/store.ts'
+import { type AgreedLeave, periodOf } from '#server/features/leave-record/store.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, type Sentence } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -8,11 +8,11 @@ import type { Minutes } from '#shared/leave/days.ts'
 import { overlaps } from '#shared/leave/leave-period.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { type LeaveCount, readCalendarFor } from './count.ts'
+import { readCalendarFor } from './count.ts'
 
 type Planned = {
   userId: string
-  counted: LeaveCount
+  counted: AgreedLeave
   /** The request that would get these dates: it and its amendment don't count. */
   requestId?: string | undefined
 }
