@@ -1,5 +1,13 @@
 import { type PlainDate } from '#shared/plain-date.ts'
-import { type AwayLeave, firstMarkedDate, halfOn, isInPassing, leaveOn } from './leave-rows.ts'
+import {
+  type AwayLeave,
+  drawnPart,
+  firstMarkedDate,
+  halfOn,
+  isInPassing,
+  leaveOn,
+  timesOn,
+} from './leave-rows.ts'
 import type { LeaveTypeOf } from './leave-types.ts'
 import { BarShape } from './mark-shapes.tsx'
 
@@ -34,7 +42,7 @@ export function LeaveCell(props: LeaveCellProps) {
             status={entry.status}
             startsHere={entry.startDate === date}
             endsHere={entry.endDate === date}
-            half={halfOn(entry, date)}
+            {...drawnPart(entry, date)}
             thin={isInPassing(entry, date)}
             marked={date === firstMarkedDate(entry, dates)}
             size={size}
@@ -45,8 +53,15 @@ export function LeaveCell(props: LeaveCellProps) {
   )
 }
 
-/** 'annual', 'sick half day', 'annual, pending' */
+/** 'annual', 'sick half day', 'annual, 15:00 to 16:00', 'annual, pending' */
 function leaveInWords(entry: AwayLeave, date: PlainDate, leaveTypeOf: LeaveTypeOf): string {
   const type = leaveTypeOf(entry.leaveType).name.toLowerCase()
-  return `${type}${halfOn(entry, date) ? ' half day' : ''}${entry.status === 'pending' ? ', pending' : ''}`
+  const isHalf = halfOn(entry, date) !== null
+  return [
+    isHalf ? `${type} half day` : type,
+    !isHalf && timesOn(entry, date),
+    entry.status === 'pending' && 'pending',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

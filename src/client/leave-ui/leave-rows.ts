@@ -1,12 +1,13 @@
 import type { Person } from '#shared/fields.ts'
+import { timesInWords } from '#shared/format-dates.ts'
 import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
-import { type LeaveEnds, partTaken } from '#shared/leave/leave-period.ts'
+import { halfOf, type LeaveEnds, type LeavePeriod, partTaken, within } from '#shared/leave/leave-period.ts'
 import { datesBetween, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 
 /** What a table of days shows of somebody's leave. */
 export type AwayLeave = Pick<
   CalendarEntry,
-  'id' | 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'status' | 'user'
+  'id' | 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'totalDays' | 'status' | 'user'
 >
 
 type Dates = Pick<CalendarEntry, 'startDate' | 'endDate'>
@@ -29,12 +30,41 @@ export function leaveOn<Leave extends Dates>(leave: readonly Leave[], date: Plai
   return leave.filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
 }
 
-/** The half of a date that leave takes; null for all of it. */
-export function halfOn(
-  { startDate: start, endDate: end, startsAt, endsAt }: Dates & LeaveEnds,
-  date: PlainDate,
-): HalfDayPart | null {
-  return partTaken({ start, end, startsAt, endsAt }, date)
+type Times = Dates & LeaveEnds
+
+/** The half of a date that leave takes; null for all of it, and where its times aren't noon. */
+export function halfOn(leave: Times, date: PlainDate): HalfDayPart | null {
+  return halfOf(partOf(leave, date))
+}
+
+/** 'morning', '15:00 to 16:00', 'from 15:00': the times of leave on one of its dates; empty for all of it. */
+export function timesOn(leave: Times, date: PlainDate): string {
+  const { start: startDate, end: endDate, startsAt, endsAt } = partOf(leave, date)
+  return timesInWords({ startDate, endDate, startsAt, endsAt })
+}
+
+function partOf({ startDate: start, endDate: end, startsAt, endsAt }: Times, date: PlainDate): LeavePeriod {
+  return within({ start, end, startsAt, endsAt }, date, date)
+}
+
+/** How a picture of days draws leave on one of its dates. */
+export type DrawnPart = {
+  /** The half of the cell that it takes; null for all of it. */
+  half: HalfDayPart | null
+  /** It takes other times than that half, so that ½ would be wrong. */
+  isByTheClock: boolean
+}
+
+export const wholeDay: DrawnPart = { half: null, isByTheClock: false }
+
+/** A picture has halves of days alone: leave by the clock is in the half that it lies in. */
+export function drawnPart(leave: Times & Pick<CalendarEntry, 'totalDays'>, date: PlainDate): DrawnPart {
+  const { startDate: start, endDate: end, startsAt, endsAt, totalDays } = leave
+  const half = partTaken({ start, end, startsAt, endsAt }, date)
+  const isByTheClock = half !== null && halfOn(leave, date) === null
+  // A shift from 13:00 on is a whole day.
+  const isWholeDay = isByTheClock && start === end && Number(totalDays) >= 1
+  return isWholeDay ? wholeDay : { half, isByTheClock }
 }
 
 /** Saturday and Sunday (spec 5). */

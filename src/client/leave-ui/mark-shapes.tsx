@@ -12,6 +12,8 @@ export type BarShapeProps = {
   startsHere: boolean
   endsHere: boolean
   half?: HalfDayPart | null
+  /** Without ½: leave by the clock, which takes other times than that half. */
+  isByTheClock?: boolean
   /** For days that do not count: weekends, holidays. */
   thin?: boolean
   /** Beside the letter: a person's first name. */
@@ -27,7 +29,7 @@ export type BarShapeProps = {
 /** What one cell shows of leave. Decorative: the cell says it in words. */
 export function BarShape(props: BarShapeProps) {
   const { leaveType, status, startsHere, endsHere, half, thin = false, label, size = 'md', className } = props
-  const { marked = startsHere } = props
+  const { marked = startsHere, isByTheClock = false } = props
   const { letter, look } = leaveType
   return (
     <span
@@ -44,7 +46,7 @@ export function BarShape(props: BarShapeProps) {
       {!thin && (marked || label) && (
         <span className="leave-bar-text">
           {marked && <b className="leave-bar-letter">{letter}</b>}
-          {half && marked && <span>½</span>}
+          {half && marked && !isByTheClock && <span>½</span>}
           {label && <span className="leave-bar-label">{label}</span>}
         </span>
       )}

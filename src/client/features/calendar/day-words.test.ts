@@ -25,6 +25,13 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
 }
 const anna = leave('Anna', {})
 const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00' })
+const cem = leave('Cem', {
+  leaveType: 'personal',
+  startDate: '2026-03-03',
+  endDate: '2026-03-03',
+  startsAt: '15:00',
+  endsAt: '16:00',
+})
 const kavya = leave('Kavya', { leaveType: 'personal', status: 'pending' })
 const read = {
   today: '2026-03-02',
@@ -35,6 +42,7 @@ const hidden = leave('Omar', { leaveType: null })
 
 test.each([
   ['2026-03-03', [anna, ben], 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'],
+  ['2026-03-03', [cem], 'Tuesday 3 March 2026, 1 person away: Cem personal 15:00 to 16:00'],
   ['2026-03-04', [anna], 'Wednesday 4 March 2026, 1 person away: Anna annual'],
   [
     '2026-03-05',

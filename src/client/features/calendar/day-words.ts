@@ -1,6 +1,7 @@
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { formatCount, formatLongDay, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { timesInWords } from '#shared/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendar } from './person-calendars.ts'
@@ -70,11 +71,10 @@ export function freeDayInWords(date: PlainDate, { holidayOn, countsOn }: PersonC
   return countsOn(date) === 0 ? 'not a working day' : ''
 }
 
-/** 'Anna annual', 'Ben sick half day' */
-function entryInWords(
-  { user, leaveType, isHalfDay }: CalendarEntry,
-  { leaveTypeOf, shortNameOf }: LeaveWordsOptions,
-): string {
+/** 'Anna annual', 'Ben sick half day', 'Cem training 15:00 to 16:00' */
+function entryInWords(entry: CalendarEntry, { leaveTypeOf, shortNameOf }: LeaveWordsOptions): string {
+  const { user, leaveType, isHalfDay, startDate, endDate } = entry
   const type = leaveTypeOf(leaveType).name.toLowerCase()
-  return `${shortNameOf(user)} ${type}${isHalfDay ? ' half day' : ''}`
+  const times = startDate === endDate && timesInWords(entry)
+  return [shortNameOf(user), type, isHalfDay ? 'half day' : times].filter(Boolean).join(' ')
 }

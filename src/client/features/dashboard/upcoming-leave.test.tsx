@@ -73,6 +73,20 @@ it('shows a row for each person who is named, and how many others are away', asy
   expect(outToday()).toBe('Ana, Ben, Cleo and 509 more')
 })
 
+it('says half a day in words, and the times of an hour', async () => {
+  await drawBoth(() => ({
+    people: 2,
+    outOnFirstDay: 1,
+    leave: [
+      leaveOf('Ben', today, { isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00', totalDays: '0.5' }),
+      leaveOf('Cleo', '2026-03-04'),
+      leaveOf('Cleo', today, { startsAt: '15:00', endsAt: '16:00', totalDays: '0.13', status: 'pending' }),
+    ],
+  }))
+  const words = [...document.querySelectorAll('td .sr-only')].map(({ textContent }) => textContent)
+  expect(words).toEqual(['annual half day', 'annual, 15:00 to 16:00, pending', 'annual'])
+})
+
 it('says nothing of others where everybody who is away is named', async () => {
   await drawBoth(() => ({
     people: 2,

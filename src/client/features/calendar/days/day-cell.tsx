@@ -138,7 +138,7 @@ function labelOf({ entry, marked }: BarPiece, isRoomy: boolean, shortNameOf: Sho
 }
 
 function Bar({ piece, label, isNarrow }: { piece: BarPiece; label: string; isNarrow: boolean }) {
-  const { entry, startsHere, endsHere, marked, thin, half } = piece
+  const { entry, startsHere, endsHere, marked, thin, half, isByTheClock } = piece
   return (
     <LeaveBar
       type={entry.leaveType}
@@ -146,6 +146,7 @@ function Bar({ piece, label, isNarrow }: { piece: BarPiece; label: string; isNar
       startsHere={startsHere}
       endsHere={endsHere}
       half={half}
+      isByTheClock={isByTheClock}
       thin={thin}
       marked={marked}
       label={label}

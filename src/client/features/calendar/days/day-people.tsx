@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { halfOn } from '#client/leave-ui/leave-rows.ts'
+import { halfOn, timesOn } from '#client/leave-ui/leave-rows.ts'
 import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
@@ -137,9 +137,7 @@ function DayPerson({ isDense, ...props }: DayPersonProps) {
         )}
         <span className="flex-none text-small text-muted">
           <span className="sr-only">{type}, </span>
-          {[isPending && 'pending', halfOn(entry, date) ? 'half day' : endInWords(entry, date, today)]
-            .filter(Boolean)
-            .join(', ')}
+          {[isPending && 'pending', ...datesInWords(entry, date, today)].filter(Boolean).join(', ')}
         </span>
       </li>
     )
@@ -175,9 +173,10 @@ function DayPerson({ isDense, ...props }: DayPersonProps) {
   )
 }
 
-/** 'until Thu 5 Mar'; nothing on the last day. */
-function endInWords({ endDate }: CalendarEntry, date: PlainDate, today: PlainDate): string {
-  return endDate === date ? '' : `until ${formatDay(endDate, today)}`
+/** 'half day', '15:00 to 16:00', 'from 15:00' and 'until Thu 5 Mar'; nothing on the last day. */
+function datesInWords(entry: CalendarEntry, date: PlainDate, today: PlainDate): string[] {
+  if (halfOn(entry, date)) return ['half day']
+  return [timesOn(entry, date), entry.endDate === date ? '' : `until ${formatDay(entry.endDate, today)}`]
 }
 
 // A pending request has its buttons in Team Approvals; its sheet says so.

@@ -1,10 +1,10 @@
-import { halfOn } from '#client/leave-ui/leave-rows.ts'
-import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
+import { type DrawnPart, drawnPart, wholeDay } from '#client/leave-ui/leave-rows.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendars } from '../person-calendars.ts'
 
 /** What one cell shows of somebody's leave. */
-export type BarPiece = {
+export type BarPiece = DrawnPart & {
   entry: CalendarEntry
   startsHere: boolean
   endsHere: boolean
@@ -12,8 +12,6 @@ export type BarPiece = {
   marked: boolean
   /** On a day that does not count for them. */
   thin: boolean
-  /** The half of the day that it takes; null for all of it. */
-  half: HalfDayPart | null
 }
 
 export type CalendarDay = {
@@ -118,8 +116,9 @@ function placeWhereFree(entry: CalendarEntry, days: readonly Day[]): void {
 }
 
 function pieceOf(entry: CalendarEntry, date: PlainDate, marked: boolean, thin: boolean): BarPiece {
-  const half = thin ? null : halfOn(entry, date)
-  return { entry, startsHere: entry.startDate === date, endsHere: entry.endDate === date, marked, thin, half }
+  const part = thin ? wholeDay : drawnPart(entry, date)
+  const [startsHere, endsHere] = [entry.startDate === date, entry.endDate === date]
+  return { entry, startsHere, endsHere, marked, thin, ...part }
 }
 
 /** Everybody with leave on a date: approved before pending, then by start. */

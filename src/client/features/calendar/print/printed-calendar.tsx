@@ -93,6 +93,7 @@ function PrintedDay({ date, day, calendar }: PrintedDayProps) {
               startsHere={piece.startsHere}
               endsHere={piece.endsHere}
               half={piece.half}
+              isByTheClock={piece.isByTheClock}
               thin={piece.thin}
               marked={piece.marked}
               label={piece.marked ? fullName(piece.entry.user) : piece.entry.user.firstName}

@@ -31,6 +31,7 @@ export function Bar({ bar, sizes, leaveTypeOf }: BarProps) {
             startsHere={run.startsHere}
             endsHere={run.endsHere}
             half={run.half}
+            isByTheClock={run.isByTheClock}
             thin={run.isThin}
             marked={run.isMarked}
           />

@@ -129,3 +129,25 @@ test('a day counts people who are away, each once and on their working days', ()
     ['2026-03-09', 2],
   ])
 })
+
+test('a day counts people with at least half a day of leave, in one piece or several', () => {
+  const hours = (userId: string, startsAt: string, endsAt: string, totalDays: string) =>
+    of(userId, '2026-03-09', '2026-03-09', { startsAt, endsAt, totalDays })
+  const entries = [
+    hours('anna', '15:00', '16:00', '0.13'),
+    hours('ben', '09:00', '11:00', '0.25'),
+    hours('ben', '14:00', '16:00', '0.25'),
+    of('cem', '2026-03-05', '2026-03-09', { endsAt: '09:20', totalDays: '2.04' }),
+    of('dora', '2026-03-05', '2026-03-09', { startsAt: '15:00', totalDays: '2.25' }),
+  ]
+  const away = awayByDate(
+    entries,
+    () => true,
+    (_, date) => countsOn(date),
+  )
+  expect([...away].toSorted()).toEqual([
+    ['2026-03-05', 1],
+    ['2026-03-06', 2],
+    ['2026-03-09', 2],
+  ])
+})

@@ -1,11 +1,11 @@
-import { halfOn } from '#client/leave-ui/leave-rows.ts'
-import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
+import { type DrawnPart, drawnPart, wholeDay } from '#client/leave-ui/leave-rows.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
 import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
 
 /** Days of one leave that look alike, side by side. */
-export type BarRun = {
+export type BarRun = DrawnPart & {
   days: number
   /** On days that don't count for the person. */
   isThin: boolean
@@ -13,8 +13,6 @@ export type BarRun = {
   isMarked: boolean
   startsHere: boolean
   endsHere: boolean
-  /** The half of its day that it takes; null for whole days. */
-  half: HalfDayPart | null
 }
 
 /** What the row of a person shows of one leave. */
@@ -61,11 +59,11 @@ function runsOf(
   const runs: BarRun[] = []
   for (const date of dates) {
     const isThin = countsOn(date) === 0
-    const half = isThin ? null : halfOn(entry, date)
+    const part = isThin ? wholeDay : drawnPart(entry, date)
     const before = runs.at(-1)
     const isSameMonth = isThin || !date.endsWith('-01')
     const goesOn = before?.isThin === isThin && isSameMonth
-    const run = before && goesOn && before.half === half ? before : openRun(runs, { isThin, half })
+    const run = before && goesOn && before.half === part.half ? before : openRun(runs, { isThin, ...part })
     if (goesOn && run !== before) run.isMarked = false
     run.days += 1
     run.startsHere ||= date === entry.startDate
@@ -74,11 +72,11 @@ function runsOf(
   return runs
 }
 
-function openRun(runs: BarRun[], { isThin, half }: Pick<BarRun, 'isThin' | 'half'>): BarRun {
+function openRun(runs: BarRun[], { isThin, ...part }: DrawnPart & Pick<BarRun, 'isThin'>): BarRun {
   const before = runs.at(-1)
   const isGap = before?.isThin === true && before.days < daysToRepeatLetter
   const isMarked = !isThin && (runs.length < 2 || !isGap)
-  const run = { days: 0, isThin, isMarked, startsHere: false, endsHere: false, half }
+  const run = { days: 0, isThin, isMarked, startsHere: false, endsHere: false, ...part }
   runs.push(run)
   return run
 }

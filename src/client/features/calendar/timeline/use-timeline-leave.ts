@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { halfOn, timesOn } from '#client/leave-ui/leave-rows.ts'
 import { calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
 import { onceActive } from '#client/ui/first-interaction.ts'
 import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
@@ -61,20 +62,52 @@ function usePrefetch(months: readonly Month[]): void {
   }, [queryClient, first, last])
 }
 
-/** How many of the people are away on each date by approved leave, on days that count for them. */
+/**
+ * How many of the people are away on each date by approved leave, on days that count for them: with at least
+ * half a day, in one piece or several.
+ */
 export function awayByDate(
   entries: readonly CalendarEntry[],
   isShown: (userId: string) => boolean,
   countsOn: PersonCalendars['countsOn'],
 ): Map<PlainDate, number> {
-  const awayOn = new Map<PlainDate, Set<string>>()
-  for (const { userId, status, startDate, endDate } of entries) {
+  const daysOn = new Map<PlainDate, Map<string, number>>()
+  for (const entry of entries) {
+    const { userId, status } = entry
     if (status === 'pending' || !isShown(userId)) continue
-    for (const date of datesBetween(startDate, endDate)) {
-      if (countsOn(userId, date) === 0) continue
-      const away = awayOn.get(date) ?? new Set()
-      awayOn.set(date, away.add(userId))
+    for (const [date, days] of daysByDate(entry, (on) => countsOn(userId, on))) {
+      const ofPeople = daysOn.get(date) ?? new Map<string, number>()
+      daysOn.set(date, ofPeople.set(userId, (ofPeople.get(userId) ?? 0) + days))
     }
   }
-  return new Map([...awayOn].map(([date, away]) => [date, away.size]))
+  const counts = [...daysOn].map(
+    ([date, ofPeople]) => [date, [...ofPeople.values()].filter(isAway).length] as const,
+  )
+  return new Map(counts.filter(([, people]) => people > 0))
+}
+
+// Shares of a day come in hundredths.
+function isAway(days: number): boolean {
+  return Math.round(days * 100) >= 50
+}
+
+/**
+ * What leave takes of each of its dates that counts. Colleagues don't know the hours of a day: the ends of
+ * leave by the clock take what its length leaves beside the other dates, both the same.
+ */
+function daysByDate(
+  entry: CalendarEntry,
+  countsOn: (date: PlainDate) => number,
+): [date: PlainDate, days: number][] {
+  const { startDate, endDate, unit, totalDays } = entry
+  const counted = datesBetween(startDate, endDate).filter((date) => countsOn(date) > 0)
+  const isEnd = (date: PlainDate) =>
+    timesOn(entry, date) !== '' && (unit === 'hours' || halfOn(entry, date) === null)
+  const [ends, others] = [counted.filter(isEnd), counted.filter((date) => !isEnd(date))]
+  const ofOthers = others.map((date): [PlainDate, number] => [
+    date,
+    halfOn(entry, date) ? 0.5 : countsOn(date),
+  ])
+  const rest = Number(totalDays) - ofOthers.reduce((sum, [, days]) => sum + days, 0)
+  return [...ofOthers, ...ends.map((date): [PlainDate, number] => [date, rest / ends.length])]
 }

@@ -1,5 +1,5 @@
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { halfOn } from '#client/leave-ui/leave-rows.ts'
+import { timesOn } from '#client/leave-ui/leave-rows.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { formatDay, formatRange } from '#client/ui/data/format-dates.ts'
@@ -21,10 +21,7 @@ export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: A
         title="Today"
         leave={awayToday}
         nobody="Everyone is here."
-        when={(entry) =>
-          halfOn(entry, today) ??
-          (entry.endDate === today ? 'today' : `until ${formatDay(entry.endDate, today)}`)
-        }
+        when={(entry) => todayInWords(entry, today)}
       />
       <List
         title="In the next two weeks"
@@ -34,6 +31,13 @@ export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: A
       />
     </div>
   )
+}
+
+/** 'today', 'morning', '15:00 to 16:00', 'until Thu 5 Mar', 'from 15:00, until Thu 5 Mar' */
+function todayInWords(entry: CalendarEntry, today: PlainDate): string {
+  const times = timesOn(entry, today)
+  if (entry.endDate === today) return times || 'today'
+  return [times, `until ${formatDay(entry.endDate, today)}`].filter(Boolean).join(', ')
 }
 
 type ListProps = {

@@ -49,6 +49,14 @@ it('tells who is away, how many are there each day, and who has taken little', a
   expect(textContent).toContain('3 taken, 17 left')
 })
 
+it('says when somebody is away for an hour, and from when on', async () => {
+  const hour = { ...leave, id: 'h', endDate: leave.startDate, startsAt: '15:00', endsAt: '16:00' }
+  await drawOverview({ ...overview, awayToday: [hour, { ...leave, startsAt: '15:00' }] })
+  const { textContent } = document.body
+  expect(textContent).toContain('15:00 to 16:00')
+  expect(textContent).toContain('from 15:00, until Wed 5 Aug')
+})
+
 it('marks a day on which fewer than half are there', async () => {
   await drawOverview(overview)
   const [first, second] = document.querySelectorAll('td .text-right')

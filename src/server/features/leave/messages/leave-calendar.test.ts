@@ -18,7 +18,13 @@ const reader: Reader = {
   locale: 'en-GB',
   weekStart: 'monday',
 }
-const leave = (startDate: string, endDate: string, status = 'approved') => ({ startDate, endDate, status })
+const leave = (startDate: string, endDate: string, status = 'approved') => ({
+  startDate,
+  endDate,
+  startsAt: null,
+  endsAt: null,
+  status,
+})
 const fridayToTuesday = {
   leave: leave('2026-03-27', '2026-03-31', 'pending'),
   counted: [
@@ -68,4 +74,16 @@ test.each([
   ['more', leave('2026-03-02', '2026-04-13'), undefined],
 ])('leave of %s is drawn, or only named by its dates', (_, dates, weeks) => {
   expect(leaveCalendar({ leave: dates, counted: [], alsoAway: [] }, reader)?.weeks.length).toBe(weeks)
+})
+
+test.each([
+  ['until noon', '0.5', { endsAt: '12:00' }, '½'],
+  ['where half a day is worked', '0.5', {}, '½'],
+  ['for an hour', '0.13', { startsAt: '15:00', endsAt: '16:00' }, undefined],
+  ['for four hours by the clock', '0.5', { startsAt: '13:00', endsAt: '17:00' }, undefined],
+])('half a day alone has ½: leave %s', (_, days, times, mark) => {
+  const date = '2026-03-27'
+  const shown = { leave: { ...leave(date, date), ...times }, counted: [{ date, days }], alsoAway: [] }
+  const cells = leaveCalendar(shown, reader)?.weeks.flat() ?? []
+  expect(cells.find(({ look }) => look === 'approved')?.mark).toBe(mark)
 })

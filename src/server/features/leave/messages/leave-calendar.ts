@@ -1,13 +1,15 @@
 import type { Reader } from '#server/features/notification/reader.ts'
 import type { MailCalendar, MailDay } from '#server/platform/mail/content.ts'
 import { formatDayOfMonth, formatMonth, formatMonthName, formatNarrowWeekday } from '#shared/format-dates.ts'
+import { formatDays, halfDay } from '#shared/leave/days.ts'
+import { hasOnlyNoons, type LeaveEnds, within } from '#shared/leave/leave-period.ts'
 import { weekStartOf } from '#shared/leave/week-start.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 type Dates = { startDate: PlainDate; endDate: PlainDate }
 
 type Shown = {
-  leave: Dates & { status: string }
+  leave: Dates & LeaveEnds & { status: string }
   /** What each date of it counts, such as '1', '0.5' or '0'. */
   counted: readonly { date: PlainDate; days: string }[]
   /** Leave of others, marked with a dot. */
@@ -39,9 +41,13 @@ function dayOf(date: PlainDate, { leave, counted, alsoAway }: Shown, { locale }:
   const days = Number(counted.find((day) => day.date === date)?.days ?? 0)
   if (days === 0) return { label, look: 'free' }
   const isBeside = alsoAway.some(({ startDate, endDate }) => startDate <= date && date <= endDate)
-  const half = days < 1 ? '½' : undefined
+  const half = days === Number(formatDays(halfDay)) && hasOnlyNoons(endsOn(date, leave)) ? '½' : undefined
   const mark = half && isBeside ? '½ •' : isBeside ? '•' : half
   return { label, look: leave.status === 'pending' ? 'pending' : 'approved', ...(mark && { mark }) }
+}
+
+function endsOn(date: PlainDate, { startDate: start, endDate: end, ...times }: Shown['leave']): LeaveEnds {
+  return within({ start, end, ...times }, date, date)
 }
 
 /** 'March 2026', 'March to April 2026', 'December 2026 to January 2027' */
