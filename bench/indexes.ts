@@ -32,6 +32,12 @@ const asked: AskedFor[] = [
     why: 'Who is away next week.',
   },
   {
+    index: 'leave_requests_ahead_by_clock',
+    table: 'leave_requests',
+    call: dashboard,
+    why: 'Whose leave next week may be less than half a day.',
+  },
+  {
     index: 'users_deactivated',
     table: 'users',
     call: dashboard,

@@ -12,7 +12,7 @@ export const dashboardStats = z.strictObject({
   /** Own pending requests for an employee; requests to decide for a manager or an admin. */
   pendingRequests: z.number(),
   teamMembers: z.number(),
-  /** People with approved leave today. */
+  /** People away today: approved leave takes at least half a day. */
   outToday: z.number(),
 })
 export type DashboardStats = z.infer<typeof dashboardStats>
@@ -22,11 +22,14 @@ export const upcomingLeaveQuery = z.strictObject({ from: plainDate })
 
 /** Approved leave of these days, as it fits on the dashboard. */
 export const upcomingLeave = z.strictObject({
-  /** How many people have any. */
+  /** How many people are away on any of them: leave takes at least half a day. */
   people: z.number(),
-  /** How many have any on the first of these days. */
+  /** How many are away on the first of these days. */
   outOnFirstDay: z.number(),
-  /** All of the first `mostUpcomingPeople` of them, by start date: those away on the first day come first. */
+  /**
+   * All of the first `mostUpcomingPeople` of them, person by person: those away on the first day come first.
+   * With it goes what they have in these days of less than half a day.
+   */
   leave: z.array(calendarEntry),
 })
 export type UpcomingLeave = z.infer<typeof upcomingLeave>

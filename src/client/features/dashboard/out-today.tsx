@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leaveOn, rowsByPerson } from '#client/leave-ui/leave-rows.ts'
+import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
 import { upcomingQuery } from '#client/queries/leave.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -10,9 +10,11 @@ const mostNames = 3
 export function OutTodayNames({ today }: { today: PlainDate }) {
   const { data: upcoming } = useQuery(upcomingQuery(today))
   if (!upcoming) return null
-  const out = rowsByPerson(leaveOn(upcoming.leave, today))
-  if (out.length === 0) return 'Everyone is here'
-  const names = out.slice(0, mostNames).map(({ person }) => person.firstName)
-  const more = upcoming.outOnFirstDay - names.length
+  const { leave, outOnFirstDay } = upcoming
+  if (outOnFirstDay === 0) return 'Everyone is here'
+  // Those who are out today come first.
+  const named = rowsByPerson(leave).slice(0, Math.min(mostNames, outOnFirstDay))
+  const names = named.map(({ person }) => person.firstName)
+  const more = outOnFirstDay - names.length
   return `${names.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
 }

@@ -87,6 +87,16 @@ it('says half a day in words, and the times of an hour', async () => {
   expect(words).toEqual(['annual half day', 'annual, 15:00 to 16:00, pending', 'annual'])
 })
 
+it('names those who are out today, and not those who are away for an hour', async () => {
+  const hour = { startsAt: '15:00', endsAt: '16:00', totalDays: '0.13' }
+  await drawBoth(() => ({
+    people: 2,
+    outOnFirstDay: 1,
+    leave: [leaveOf('Ben', today), leaveOf('Cleo', today, hour), leaveOf('Cleo', '2026-03-04')],
+  }))
+  expect(outToday()).toBe('Ben')
+})
+
 it('says nothing of others where everybody who is away is named', async () => {
   await drawBoth(() => ({
     people: 2,

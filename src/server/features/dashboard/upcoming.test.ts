@@ -10,6 +10,7 @@ import { upcomingLeave } from '#shared/dashboard/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { addMember, adminActor, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 import { readCompanyFigures } from './company-figures.ts'
 import { readUpcomingLeave } from './upcoming.ts'
 
@@ -106,7 +107,7 @@ async function slowly(tx: Tx) {
   return {
     people: people.length,
     outOnFirstDay: new Set(outToday.map(({ userId }) => userId)).size,
-    leave: leave.filter(({ userId }) => first.includes(userId)),
+    leave: first.flatMap((person) => leave.filter(({ userId }) => userId === person)),
   }
 }
 
@@ -158,6 +159,23 @@ describe('GET /api/dashboard/upcoming', () => {
     })
     expect((await max.upcoming('2026-03-09')).outOnFirstDay).toBe(1)
     expect((await max.call('GET', '/api/dashboard/upcoming')).statusCode).toBe(400)
+  })
+
+  it('counts nobody as away for an hour, and somebody with half a day in two pieces', async () => {
+    const { admin, max, ana } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const takes = async (date: string, startsAt: string, endsAt: string) =>
+      max.approves(await ana.asksFor(date, date, { startsAt, endsAt }))
+    const counted = async () => {
+      const { people, outOnFirstDay, leave } = await admin.upcoming()
+      return [people, outOnFirstDay, (await admin.stats()).outToday, leave.length]
+    }
+    await takes('2026-03-02', '15:00', '16:00')
+    expect(await counted()).toEqual([0, 0, 0, 0])
+    await takes('2026-03-04', '09:00', '16:00')
+    expect(await counted()).toEqual([1, 0, 0, 2])
+    await takes('2026-03-02', '09:00', '12:00')
+    expect(await counted()).toEqual([1, 1, 1, 3])
   })
 
   it('tells colleagues that someone is away and not why, for a private type', async () => {

@@ -38,7 +38,7 @@ export async function readUpcomingLeave(
 }
 
 /**
- * Approved leave of these people that touches the dates, by start date. Each person is looked up, so that one
+ * Approved leave of these people that touches the dates, in their order, and then by start date. Each person is looked up, so that one
  * plan suits a company of fifty and one of thousands.
  */
 async function readLeaveOf(
@@ -49,7 +49,7 @@ async function readLeaveOf(
   const { id, userId, startDate, endDate } = leaveRequests
   const { rows } = await tx.execute<LeaveOfPerson>(sql`
     SELECT own.*, names.*
-    FROM unnest(${listOf(userIds)}::uuid[]) AS first (user_id)
+    FROM unnest(${listOf(userIds)}::uuid[]) WITH ORDINALITY AS first (user_id, nth)
     CROSS JOIN LATERAL (
       SELECT ${users.firstName} AS "firstName", ${users.lastName} AS "lastName" FROM ${users}
       WHERE ${users.id} = first.user_id OFFSET 0
@@ -62,7 +62,7 @@ async function readLeaveOf(
       WHERE ${userId} = first.user_id AND ${isApprovedLeave}
         AND ${endDate} >= ${range.startDate} AND ${startDate} <= ${range.endDate} OFFSET 0
     ) own
-    ORDER BY own."startDate", own.id`)
+    ORDER BY first.nth, own."startDate", own.id`)
   return rows
 }
 

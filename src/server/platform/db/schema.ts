@@ -606,6 +606,12 @@ export const leaveRequests = pgTable(
     index('leave_requests_ahead')
       .on(table.companyId, table.endDate, table.startDate, table.userId, table.id)
       .where(sql`${table.status} = 'approved' AND ${table.amendsId} IS NULL`),
+    // The part of it that may take nobody away.
+    index('leave_requests_ahead_by_clock')
+      .on(table.companyId, table.endDate, table.startDate, table.userId, table.id)
+      .where(
+        sql`${table.status} = 'approved' AND ${table.amendsId} IS NULL AND ${table.unit} = 'hours' AND coalesce(${table.startsAt}, ${table.endsAt}) IS NOT NULL`,
+      ),
   ],
 )
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 const mondayAtNine = '2026-03-02T09:00:00Z'
 let test: TestApp
@@ -128,6 +129,21 @@ describe('‘who is away’', () => {
     )
     await walkAt(mondayAtNine)
     expect([...weeklyMailsTo(max), ...weeklyMailsTo(ben)]).toEqual([])
+  })
+
+  it('names nobody who is away for an hour, and the hour of somebody who is away', async () => {
+    const small = await makeSmallCompany(test)
+    const { admin, max, ana } = small
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const ben = await addMember(test, small, 'Ben Employee', { manager: max.id })
+    const hour = { startsAt: '15:00', endsAt: '16:00' }
+    for (const person of [ana, ben])
+      await max.approves(await person.asksFor('2026-03-04', '2026-03-04', hour))
+    await max.approves(await ana.asksFor('2026-03-06'))
+    await walkAt(mondayAtNine)
+    const [mail] = weeklyMailsTo(max)
+    expect(mail?.text).toContain('Ana Employee: Wed 4 Mar, 15:00 to 16:00; Fri 6 Mar')
+    expect(mail?.text).not.toContain('Ben')
   })
 
   it('goes on after a company whose walk failed', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, exists, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, between, eq, exists, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
@@ -11,6 +11,7 @@ import { formatDay, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { addDays, type DateRange } from '#shared/plain-date.ts'
 import { isApprovedLeave } from '../reads/calendar.ts'
+import { selectDaysAway } from '../reads/days-away.ts'
 
 type Week = DateRange
 type Away = { name: string; dates: string }
@@ -33,26 +34,28 @@ export async function composeWeeklyAway(
 }
 
 /**
- * Colleagues who are away on a date of the week that counts for them, by first name, with all dates of that
- * leave.
+ * Colleagues who are away on a date of the week, by first name, with the dates of all their leave that counts
+ * in it: also of less than half a day, which has its times.
  */
 async function findAway(tx: Tx, week: Week, reader: Reader): Promise<Away[]> {
+  const inWeek = between(leaveRequestDays.date, week.start, week.end)
+  const away = selectDaysAway(tx, and(isApprovedLeave, inWeek)).as('away')
   const countsInWeek = tx
     .select({ date: leaveRequestDays.date })
     .from(leaveRequestDays)
-    .where(
-      and(
-        eq(leaveRequestDays.requestId, leaveRequests.id),
-        between(leaveRequestDays.date, week.start, week.end),
-        gt(leaveRequestDays.days, '0'),
-      ),
-    )
+    .where(and(eq(leaveRequestDays.requestId, leaveRequests.id), inWeek, gt(leaveRequestDays.days, '0')))
   const rows = await tx
     .select({ leave: leaveRequests, user: users })
     .from(leaveRequests)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
     .where(
-      and(isApprovedLeave, isNull(users.deactivatedAt), ne(users.id, reader.userId), exists(countsInWeek)),
+      and(
+        isApprovedLeave,
+        isNull(users.deactivatedAt),
+        ne(users.id, reader.userId),
+        exists(countsInWeek),
+        inArray(users.id, tx.select({ userId: away.userId }).from(away)),
+      ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id), asc(leaveRequests.startDate))
   return [...Map.groupBy(rows, ({ user }) => user.id).values()].flatMap((ofOne) => {
