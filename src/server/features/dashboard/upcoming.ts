@@ -38,8 +38,8 @@ export async function readUpcomingLeave(
 }
 
 /**
- * Approved leave of these people that touches the dates, in their order, and then by start date. Each person is looked up, so that one
- * plan suits a company of fifty and one of thousands.
+ * Approved leave of these people that touches the dates, in their order, and then by start date. Each person
+ * is looked up, so that one plan suits a company of fifty and one of thousands.
  */
 async function readLeaveOf(
   tx: Tx,

@@ -1,6 +1,12 @@
 import { CalendarRange } from 'lucide-react'
 import { reportPath, useAvailabilityReport } from '#client/queries/reports.ts'
-import { counted, formatDayNumber, formatLongRange, formatRange } from '#client/ui/data/format-dates.ts'
+import {
+  counted,
+  formatDayNumber,
+  formatLength,
+  formatLongRange,
+  formatRange,
+} from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { addDays, isPlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport as Availability } from '#shared/report/contract.ts'
@@ -135,7 +141,11 @@ function availabilityColumns({ showsTeams, Swatch, reader }: ReportContextValue)
               <Swatch type={one.leaveType} />
               <span>
                 {formatRange(one, reader.today)}
-                <span className="text-muted"> {one.leaveTypeName}</span>
+                <span className="text-muted">
+                  {' '}
+                  {one.leaveTypeName}
+                  {one.unit === 'hours' && `, ${formatLength(one)}`}
+                </span>
               </span>
             </li>
           ))}
