@@ -12,6 +12,7 @@ import { instantAt } from '#server/platform/zoned-time.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import { type ClockTime, noon } from '#shared/leave/clock-time.ts'
 import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
+import type { Shift } from '#shared/leave/work-calendar.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 /** Leave as it is in a feed: without notes and reasons. */
@@ -24,6 +25,8 @@ export type FeedLeave = {
   unit: LeaveUnit
   startsAt: ClockTime | null
   endsAt: ClockTime | null
+  /** When its owner works on its first and last date, where that is known and the feed is theirs. */
+  shifts: { first: Shift | null; last: Shift | null }
   who: string
   /** Null if it is hidden from the feed's owner. */
   typeName: string | null
@@ -45,7 +48,7 @@ const names: Record<FeedKind, string> = {
   company: 'everyone’s leave',
 }
 
-/** A feed as an iCalendar file (RFC 5545): byte for byte the same as long as the leave is the same. */
+/** A feed as an iCalendar file (RFC 5545): byte for byte the same as long as the leave and its shifts are the same. */
 export async function calendarFile(
   companyName: string,
   kind: FeedKind,
@@ -88,18 +91,41 @@ function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
 
 /**
  * Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). Others last from one time to another: where
- * leave has none, from or to a working day's hour.
+ * leave has none, from or to that of the shift, else a working day's hour.
  */
 function timesOf(leave: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
-  const { startDate, endDate, unit, startsAt, endsAt, timeZone } = leave
+  const { startDate, endDate, startsAt, endsAt, timeZone } = leave
   if (startsAt === null && endsAt === null)
     return { start: startDate, end: addDays(endDate, 1), allDay: true }
+  const { from, to } = timesWithin(leave) ?? timesOfDay(leave)
+  return { start: instantAt(from.date, from.time, timeZone), end: instantAt(to.date, to.time, timeZone) }
+}
+
+type LocalTime = { date: PlainDate; time: ClockTime }
+type LocalTimes = { from: LocalTime; to: LocalTime }
+
+/** By the shift of the date whose end leave doesn't name; undefined where that isn't known, or doesn't fit. */
+function timesWithin({ startDate, endDate, startsAt, endsAt, shifts }: FeedLeave): LocalTimes | undefined {
+  const { first, last } = shifts
+  if (endsAt === null ? !last : !first) return undefined
+  const begins = startsAt ?? first?.from ?? dayBegins
+  // Leave from before the shift on is all of the shift.
+  const from = {
+    date: startDate,
+    time: first && first.from > begins && endsAt === null ? first.from : begins,
+  }
+  const isNight = endsAt === null && last !== null && last.until <= last.from
+  const to = { date: isNight ? addDays(endDate, 1) : endDate, time: endsAt ?? last?.until ?? dayEnds }
+  return `${from.date} ${from.time}` < `${to.date} ${to.time}` ? { from, to } : undefined
+}
+
+function timesOfDay({ startDate, endDate, unit, startsAt, endsAt }: FeedLeave): LocalTimes {
   const isOneDate = startDate === endDate
   const isEarly = isOneDate && endsAt !== null && endsAt <= dayBegins
   const isLate = isOneDate && startsAt !== null && startsAt >= dayEnds
   const from = startsAt === null ? (isEarly ? '00:00' : dayBegins) : shownAt(startsAt, unit)
   const to = endsAt === null ? (isLate ? '23:59' : dayEnds) : shownAt(endsAt, unit)
-  return { start: instantAt(startDate, from, timeZone), end: instantAt(endDate, to, timeZone) }
+  return { from: { date: startDate, time: from }, to: { date: endDate, time: to } }
 }
 
 function shownAt(time: ClockTime, unit: LeaveUnit): ClockTime {

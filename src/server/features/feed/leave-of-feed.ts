@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { readLocationStays } from '#server/features/calendar/calendar-versions.ts'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { readVisibleTypes } from '#server/features/leave/reads/visible-types.ts'
 import { belongsWith } from '#server/features/leave/rules/team-mates.ts'
@@ -8,7 +9,8 @@ import type { Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import { inForceOn, ownOrCompany } from '#shared/leave/own-or-company.ts'
-import { addMonths } from '#shared/plain-date.ts'
+import { type Shift, workCalendar } from '#shared/leave/work-calendar.ts'
+import { addMonths, type PlainDate } from '#shared/plain-date.ts'
 import type { FeedLeave } from './calendar-file.ts'
 
 /** How long leave stays in a feed. */
@@ -24,8 +26,12 @@ export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Pr
   const isVisible = await readVisibleTypes(tx, { ...owner, userId: owner.id, role, today })
   const timed = rows.filter(({ startsAt, endsAt }) => startsAt !== null || endsAt !== null)
   const timeZoneOf = await readTimeZones(tx, [...new Set(timed.map(({ userId }) => userId))])
+  const shiftOn = await readShifts(tx, owner.id, kind === 'own' ? timed.filter(isInHours) : [])
   return rows.map(({ userId, firstName, lastName, leaveType, typeName, ...leave }) => ({
     ...leave,
+    shifts: isInHours(leave)
+      ? { first: shiftOn(leave.startDate), last: shiftOn(leave.endDate) }
+      : { first: null, last: null },
     who: `${firstName} ${lastName}`.trim(),
     typeName: isVisible(userId, leaveType) ? typeName : null,
     timeZone: timeZoneOf(userId, leave.startDate),
@@ -70,6 +76,31 @@ async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
     )
     .where(and(condition, isNull(users.deactivatedAt), gte(endDate, from)))
     .orderBy(asc(startDate), asc(id))
+}
+
+/** In days, a day has its halves whatever its hours (decision 0035). */
+function isInHours({ unit }: Pick<FeedLeave, 'unit'>): boolean {
+  return unit === 'hours'
+}
+
+/** When this person works on a date of the leave, where that is known. */
+async function readShifts(
+  tx: Tx,
+  userId: string,
+  leave: readonly Pick<FeedLeave, 'startDate' | 'endDate'>[],
+): Promise<(date: PlainDate) => Shift | null> {
+  const [start] = leave.map(({ startDate }) => startDate).toSorted()
+  const end = leave
+    .map(({ endDate }) => endDate)
+    .toSorted()
+    .at(-1)
+  if (start === undefined || end === undefined) return () => null
+  const calendar = (await readWorkCalendars(tx, [userId], { start, end })).get(userId)
+  const workedOn = workCalendar(calendar?.patterns, calendar?.holidays, calendar?.exceptions)
+  return (date) => {
+    const { from, until } = workedOn(date)
+    return from !== undefined && until !== undefined ? { from, until } : null
+  }
 }
 
 /** The time zone of a person's location on a date, else the company's. */

@@ -1,7 +1,10 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { FeedKind } from '#shared/feed/contract.ts'
+import { everyWeek, type WorkedHours } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
 import { csvOf, reportOf, xlsxOf } from '#test/reports.ts'
 import { hoursPolicy } from '#test/settings-input.ts'
 
@@ -141,21 +144,57 @@ it('payroll corrects minutes that are no hundredth of a day', async () => {
   expect(await corrections()).toEqual([['0', '-0.03', '2026-03-09']])
 })
 
-it('a feed has the hours of the clock, where the person is', async () => {
-  const { ana } = await companyInHours()
-  await ana.asksFor('2026-03-16', '2026-03-17', { startsAt: '12:00' })
-  const { url } = await ana.makesFeed('own')
+/** When each event of a person's calendar begins and ends. */
+async function eventsOf(person: Person, kind: FeedKind): Promise<string[]> {
+  const { url } = await person.makesFeed(kind)
   const { pathname } = new URL(url ?? '')
   const answer = await test.app.inject({ url: pathname, headers: { host: 'leave.test' } })
   const events = new ICAL.Component(ICAL.parse(answer.body)).getAllSubcomponents('vevent')
-  expect(
-    events.map((event) => {
-      const { startDate, endDate } = new ICAL.Event(event)
-      return `${startDate.toString()} ${endDate.toString()}`
-    }),
-  ).toEqual([
+  return events.map((event) => {
+    const { startDate, endDate } = new ICAL.Event(event)
+    return `${startDate.toString()} ${endDate.toString()}`
+  })
+}
+
+it('a feed has the hours of the clock, where the person is', async () => {
+  const { ana } = await companyInHours()
+  await ana.asksFor('2026-03-16', '2026-03-17', { startsAt: '12:00' })
+  expect(await eventsOf(ana, 'own')).toEqual([
     '2026-03-10T13:00:00Z 2026-03-10T15:20:00Z',
     '2026-03-12 2026-03-13',
     '2026-03-16T12:00:00Z 2026-03-17T17:00:00Z',
+  ])
+})
+
+it('one’s own feed has the times of one’s shift where leave has none, and those of others have not', async () => {
+  const { admin, max, ana } = await companyInHours()
+  const early: WorkedHours = { part: 'full', minutes: 480, from: '06:00', until: '14:00' }
+  const night: WorkedHours = { part: 'full', minutes: 480, from: '22:00', until: '06:00' }
+  const pattern = everyWeek({ mon: early, tue: early, wed: early, thu: night, fri: 'full' })
+  const workingWeek = { validFrom: '2026-03-02', pattern }
+  const answer = await admin.call('PATCH', `/api/team/${ana.id}`, { workingWeek })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const minutes: number[] = []
+  for (const [start, end, times] of [
+    ['2026-03-16', '2026-03-16', { endsAt: '10:00' }],
+    ['2026-03-17', '2026-03-17', { startsAt: '11:00' }],
+    ['2026-03-18', '2026-03-18', { endsAt: '07:30' }],
+    ['2026-03-19', '2026-03-19', { startsAt: '02:00' }],
+    ['2026-03-20', '2026-03-20', { startsAt: '11:00' }],
+    ['2026-03-23', '2026-03-24', { startsAt: '08:00' }],
+  ] as const)
+    minutes.push((await max.approves(await ana.asksFor(start, end, times))).totalMinutes)
+  expect(minutes).toEqual([240, 180, 90, 480, 300, 840])
+  expect((await eventsOf(ana, 'own')).slice(2)).toEqual([
+    '2026-03-16T06:00:00Z 2026-03-16T10:00:00Z',
+    '2026-03-17T11:00:00Z 2026-03-17T14:00:00Z',
+    '2026-03-18T06:00:00Z 2026-03-18T07:30:00Z',
+    '2026-03-19T22:00:00Z 2026-03-20T06:00:00Z',
+    '2026-03-20T11:00:00Z 2026-03-20T17:00:00Z',
+    '2026-03-23T08:00:00Z 2026-03-24T14:00:00Z',
+  ])
+  expect((await eventsOf(max, 'company')).slice(2, 4)).toEqual([
+    '2026-03-16T09:00:00Z 2026-03-16T10:00:00Z',
+    '2026-03-17T11:00:00Z 2026-03-17T17:00:00Z',
   ])
 })
