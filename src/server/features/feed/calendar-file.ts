@@ -48,7 +48,10 @@ const names: Record<FeedKind, string> = {
   company: 'everyone’s leave',
 }
 
-/** A feed as an iCalendar file (RFC 5545): byte for byte the same as long as the leave and its shifts are the same. */
+/**
+ * A feed as an iCalendar file (RFC 5545): byte for byte the same as long as the leave and its shifts are the
+ * same.
+ */
 export async function calendarFile(
   companyName: string,
   kind: FeedKind,
@@ -104,7 +107,7 @@ function timesOf(leave: FeedLeave): Pick<ICalEventData, 'start' | 'end' | 'allDa
 type LocalTime = { date: PlainDate; time: ClockTime }
 type LocalTimes = { from: LocalTime; to: LocalTime }
 
-/** By the shift of the date whose end leave doesn't name; undefined where that isn't known, or doesn't fit. */
+/** By the shift of the date whose end leave doesn't name; undefined where it isn't known, or doesn't fit. */
 function timesWithin({ startDate, endDate, startsAt, endsAt, shifts }: FeedLeave): LocalTimes | undefined {
   const { first, last } = shifts
   if (endsAt === null ? !last : !first) return undefined

@@ -136,7 +136,6 @@ it.each([
   ['2026-02-06', '2026-02-08', '6 h', '2026-02-06 14:00', '154', null],
   ['2026-02-06', '2026-02-09', '10', '2026-02-09 10:00', '150', null],
   ['2026-02-03', '2026-02-05', '24', '2026-02-05 null', '136', null],
-  ['2026-02-03', '2026-02-05', '16', '2026-02-05 null', '136', countedByCalendar('16 h')],
   ['2026-02-03', '2026-02-05', '30', '2026-02-05 null', '136', countedByCalendar('30 h')],
 ])(
   'hours of several dates end on the last of them: %s to %s, %s',
@@ -156,4 +155,51 @@ it('the first hours of a date are those of its shift, with its break', async () 
   const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,2026-02-03,2026-02-03,6`
   await admin.imports('leave', file)
   expect(await ana.ownRequests()).toMatchObject([{ startsAt: null, endsAt: '17:00', totalMinutes: 360 }])
+})
+
+it.each([
+  ['2 h', '1.5 h', '4.5', ['null to 10:00', '10:00 to 11:30', '11:30 to null'], '152'],
+  ['2 h', '2 h', '2', ['null to 10:00', '10:00 to 12:00', '12:00 to 14:00'], '154'],
+])('rows of one date without times follow each other: %s, %s, %s', async (...row) => {
+  const [first, second, third, times, left] = row
+  const { admin, ana } = await companyInHours()
+  const line = (hours: string) => `${ana.email},Annual,2026-02-03,2026-02-03,${hours}`
+  const file = ['Email,Type,Start,End,Hours', ...[first, second, third].map(line)].join('\n')
+  const notes = [2, 3].map((nth) => `This begins where row ${nth} ends, as neither has times.`)
+  expect((await admin.imports('leave', file)).rows).toMatchObject(
+    [null, ...notes].map((note) => ({ problem: null, note })),
+  )
+  const stored = (await ana.ownRequests()).map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
+  expect(stored.toSorted()).toEqual(times.toSorted())
+  expect(await remainingOf(admin, 'Ana')).toBe(left)
+  const again = await admin.imports('leave', file, 'dryRun=true')
+  expect(again.rows.map(({ fate }) => fate)).toEqual(['known', 'known', 'known'])
+})
+
+it('hours after those of another row skip the break, and never leave the date', async () => {
+  const { admin, ana } = await companyInHours()
+  await admin.imports('roster', `Email,Date,Worked\n${ana.email},2026-02-03,10:00-19:00 60`)
+  const line = (hours: string) => `${ana.email},Annual,2026-02-03,2026-02-03,${hours}`
+  const file = (...hours: string[]) => ['Email,Type,Start,End,Hours', ...hours.map(line)].join('\n')
+  const tooMany = await admin.imports('leave', file('3', '5.5'), 'dryRun=true')
+  expect(tooMany.rows.map(({ problem }) => problem?.message)).toEqual([
+    undefined,
+    'Row 2 already has leave for this person on these dates. Please enter the times of both, or remove one of them.',
+  ])
+  await admin.imports('leave', file('3', '2'))
+  expect(await ana.ownRequests()).toMatchObject([
+    { startsAt: '13:00', endsAt: '16:00', totalMinutes: 120 },
+    { startsAt: null, endsAt: '13:00', totalMinutes: 180 },
+  ])
+})
+
+it.each(['6 h', '15:30', '16'])('hours that end before the last date are a problem: %s', async (hours) => {
+  const { admin, ana } = await companyInHours()
+  const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,2026-02-03,2026-02-05,${hours}`
+  const { rows } = await admin.imports('leave', file, 'dryRun=true')
+  expect(rows[0]?.problem).toMatchObject({
+    column: 'Hours',
+    message:
+      'The dates before the last one take 16 h already. Please correct the dates or the hours, or split the row.',
+  })
 })

@@ -25,9 +25,10 @@ export type LeaveDraft = {
 }
 
 /**
- * How long a file says that leave is; `amount` is null where it doesn't, or in words that can't be compared.
+ * How long a file says that leave is, and in which of its columns; `amount` is null where it doesn't, or in
+ * words that can't be compared.
  */
-export type WrittenLength = { text: string; unit: LeaveUnit; amount: Amount | null }
+export type WrittenLength = { field: LeaveField; text: string; unit: LeaveUnit; amount: Amount | null }
 
 export type LeaveReader = {
   findPerson: FindPerson
@@ -112,15 +113,15 @@ function typeIn(text: string, { findType }: LeaveReader): LeaveTypeRow {
 function lengthOf(cell: Row['cell'], unit: LeaveUnit, { isLengthInDays }: LeaveReader): WrittenLength {
   const field: LeaveField = unit === 'hours' && cell('hours') !== '' ? 'hours' : 'days'
   const text = cell(field)
-  if (text === '') return { text, unit, amount: null }
+  if (text === '') return { field, text, unit, amount: null }
   assertNoFormula(field, text, 'number')
   const isInHours = unit === 'hours' && (field === 'hours' || !isLengthInDays)
   const units: LeaveUnit[] = isInHours ? ['hours', 'days'] : ['days', 'hours']
   for (const each of units) {
     const amount = amountIn(text, each)
-    if (amount !== undefined) return { text, unit: each, amount }
+    if (amount !== undefined) return { field, text, unit: each, amount }
   }
-  if (/^[\d.,: ]+\s*(h|hrs?|hours?|m|mins?)?$/i.test(text)) return { text, unit, amount: null }
+  if (/^[\d.,: ]+\s*(h|hrs?|hours?|m|mins?)?$/i.test(text)) return { field, text, unit, amount: null }
   throw new RowProblem<LeaveField>(
     field,
     unit === 'hours'

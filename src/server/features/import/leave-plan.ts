@@ -1,12 +1,13 @@
 import { type AgreedLeave, periodOf } from '#server/features/leave-record/store.ts'
 import { formatLeaveAmount, formatRangeWithYear } from '#shared/format-dates.ts'
+import type { Minutes } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { endAfter } from '#shared/leave/minutes-taken.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
-import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, totalMinutesOf } from '#shared/leave/working-days.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { LeaveField } from './columns.ts'
 import type { LeaveDraft, WrittenLength } from './leave-draft.ts'
 import type { LeaveFacts } from './leave-facts.ts'
@@ -24,11 +25,22 @@ export type PlannedLeave = {
 /** Leave of an earlier row, or that is stored; the type of a change is null. */
 type Found = { row: number } | { type: string | null; isPending: boolean }
 
+/** What rows without times have of a date from its beginning on, and the last of these rows. */
+type FirstHours = { row: number; minutes: Minutes }
+
+/** Leave with the date whose first hours it ends with; of other leave it's null. */
+type Placed = {
+  leave: AgreedLeave
+  last: { date: PlainDate; before: FirstHours | null; minutes: Minutes } | null
+}
+
 /** Compares rows, one after the other, with what is stored and with the rows before them. */
 export class LeavePlanner {
   readonly #facts: LeaveFacts
   readonly #locale: string
   readonly #taken = new Map<string, TakenTime<Found>>()
+  /** By person and date: the first hours that rows without times have of it. */
+  readonly #firstHours = new Map<string, FirstHours>()
 
   constructor(facts: LeaveFacts, locale: string) {
     this.#facts = facts
@@ -48,12 +60,16 @@ export class LeavePlanner {
         'start',
         'These dates are outside this person’s employment. Please correct them.',
       )
-    const counted = this.#count(draft)
+    const placed = this.#place(draft)
+    const counted = placed.map((each) => each.leave)
     if (counted.length === 0)
       throw new RowProblem<LeaveField>('start', 'These are all days off, so there’s no leave to take.')
     const isNew = counted.map(({ period }) => this.#isNew(draft, period))
     const leave = counted.filter((_, index) => isNew[index])
     for (const { period } of leave) this.#takenBy(user.id).add(period, { row })
+    for (const { last } of placed)
+      if (last) this.#firstHours.set(`${user.id} ${last.date}`, { row, minutes: last.minutes })
+    const before = placed.map(({ last }) => last?.before).find((rows) => rows)
     const total = totalOf(counted)
     return {
       draft,
@@ -62,24 +78,61 @@ export class LeavePlanner {
       note:
         leave.length > 0 && leave.length < counted.length
           ? 'Part of it is already here.'
-          : noteOf(draft.written, total, this.#locale),
+          : before
+            ? `This begins where row ${before.row} ends, as neither has times.`
+            : noteOf(draft.written, total, this.#locale),
     }
   }
 
-  #count({ user, type, periods, written }: LeaveDraft): AgreedLeave[] {
+  #place({ user, type, periods, written }: LeaveDraft): Placed[] {
     const unit = this.#facts.unitOf(type.key)
     const calendar = this.#facts.calendars.get(user.id)
+    const isByHours = unit === 'hours' && written.unit === 'hours' && periods.length === 1
     return periods
       .map((each) => {
-        const named = unit === 'hours' ? ofLength(each, written, calendar) : each
+        const ending = isByHours ? this.#endingOf(user.id, each, written) : null
+        const named = ending?.period ?? each
         const { period, dates } = countWorkingDays({ ...named, unit, isHalfDay: false, ...calendar })
-        return {
-          unit,
-          period,
-          dates: dates.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes })),
-        }
+        const counted = dates.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes }))
+        return { leave: { unit, period, dates: counted }, last: ending }
       })
-      .filter(({ dates }) => dates.length > 0)
+      .filter(({ leave }) => leave.dates.length > 0)
+  }
+
+  /**
+   * Fewer hours than are worked on the dates, without times, end on the last of them: they are its first
+   * ones, after whole dates. On one date they begin where the row before them ends, as nobody knows when it
+   * was.
+   * Null for other leave.
+   *
+   * @throws RowProblem where the hours don't reach the last date.
+   */
+  #endingOf(userId: string, period: LeavePeriod, { field, amount }: WrittenLength) {
+    // Some tools write 0 for leave without a deduction.
+    if (amount === null || amount <= 0 || period.startsAt !== null || period.endsAt !== null) return null
+    const calendar = this.#facts.calendars.get(userId) ?? { patterns: [], holidays: [], exceptions: [] }
+    const { dates } = countWorkingDays({ ...period, unit: 'hours', isHalfDay: false, ...calendar })
+    const last = dates.at(-1)
+    if (!last) return null
+    const ofOthers = totalMinutesOf(dates.slice(0, -1))
+    if (amount <= ofOthers)
+      throw new RowProblem<LeaveField>(
+        field,
+        `The dates before the last one take ${formatLeaveAmount(formatAmount(ofOthers, 'hours'), 'hours', this.#locale)} already. Please correct the dates or the hours, or split the row.`,
+      )
+    const { date } = last
+    const before = (dates.length === 1 && this.#firstHours.get(`${userId} ${date}`)) || null
+    const begun = before?.minutes ?? 0
+    const minutes = begun + amount - ofOthers
+    if (minutes > last.minutes || (begun === 0 && minutes === last.minutes)) return null
+    const { patterns, holidays, exceptions } = calendar
+    const worked = { ...workCalendar(patterns, holidays, exceptions)(date), date }
+    const startsAt = begun === 0 ? null : endAfter(worked, begun)
+    const endsAt = minutes === last.minutes ? null : endAfter(worked, minutes)
+    const isKnown = (begun === 0 || startsAt !== null) && (minutes === last.minutes || endsAt !== null)
+    if (!isKnown) return null
+    const start = before ? date : period.start
+    return { period: { start, end: date, startsAt, endsAt }, date, before, minutes }
   }
 
   /** False for leave that is stored already. */
@@ -90,7 +143,7 @@ export class LeavePlanner {
     if ('row' in found)
       throw new RowProblem<LeaveField>(
         'start',
-        `Row ${found.row} already has leave for this person on these dates. Please remove one of them.`,
+        `Row ${found.row} already has leave for this person on these dates. Please ${this.#facts.unitOf(type.key) === 'hours' ? 'enter the times of both, or ' : ''}remove one of them.`,
       )
     // Leave from noon to noon was several pieces once.
     const pieces = taken.piecesOf(period)
@@ -111,26 +164,6 @@ export class LeavePlanner {
     this.#taken.set(userId, taken)
     return taken
   }
-}
-
-/**
- * Fewer hours than are worked on the dates, without times, end on the last of them: they are its first ones,
- * after whole dates. Fewer than these have are left to the calendar.
- */
-function ofLength(
-  period: LeavePeriod,
-  { unit, amount }: WrittenLength,
-  calendar: Partial<WorkCalendarOfPerson> = {},
-): LeavePeriod {
-  if (unit === 'days' || amount === null || period.startsAt !== null || period.endsAt !== null) return period
-  const { dates } = countWorkingDays({ ...period, unit, isHalfDay: false, ...calendar })
-  const last = dates.at(-1)
-  const rest = amount - totalMinutesOf(dates.slice(0, -1))
-  if (!last || rest <= 0 || rest >= last.minutes) return period
-  const { patterns, holidays, exceptions } = calendar
-  const worked = { ...workCalendar(patterns, holidays, exceptions)(last.date), date: last.date }
-  const endsAt = endAfter(worked, rest)
-  return endsAt === null ? period : { ...period, end: last.date, endsAt }
 }
 
 type Total = Readonly<Record<LeaveUnit, Amount>> & { unit: LeaveUnit }
