@@ -80,3 +80,52 @@ test('a type in hours is added, an afternoon is asked for by the clock, and the 
     await expectNoAxeViolations(page)
   })
 })
+
+test('leave from Monday noon to Thursday noon is asked for, and is three days', async ({
+  page,
+  newBrowser,
+}) => {
+  const nora = await newBrowser()
+  await signInAs(nora, 'Nora')
+  await signInAs(page, 'Kavya')
+
+  await test.step('Kavya asks for it', async () => {
+    await page.keyboard.press('c')
+    const asking = page.getByRole('dialog', { name: 'Request Leave' })
+    await expect(asking.getByLabel('From noon')).toBeHidden()
+    await asking.getByLabel('Start date').fill('2028-06-05')
+    await asking.getByLabel('End date').fill('2028-06-08')
+    await expect(asking).toContainText('4 days')
+    await asking.getByLabel('From noon').check()
+    await asking.getByLabel('Until noon').check()
+    await expect(asking).toContainText('3 days')
+    await expectGoodShape(page)
+    await expectNoAxeViolations(page)
+    await asking.getByRole('button', { name: 'Submit Request' }).click()
+    await expectNotice(page, 'Leave request submitted successfully!')
+  })
+
+  await test.step('Nora sees both ends, and approves it', async () => {
+    await nora.goto('/requests?view=approvals')
+    const row = nora
+      .getByRole('article', { name: 'Kavya Nair, Annual' })
+      .filter({ hasText: 'Mon 5 Jun 2028' })
+    await expect(row).toContainText('from noon, until noon')
+    await expect(row).toContainText('3 days')
+    await row.getByRole('button', { name: /^Approve/ }).click()
+    await expectNotice(nora, 'Leave request has been approved successfully.')
+  })
+
+  await test.step('the calendar draws halves at both ends, and names them', async () => {
+    await page.goto('/calendar?month=2028-06')
+    const bars = page.locator('[data-date^="2028-06"] .leave-bar[data-half]')
+    await expect(bars).toHaveCount(2)
+    await expect(page.locator('[data-date="2028-06-05"] .leave-bar')).toHaveAttribute(
+      'data-half',
+      'afternoon',
+    )
+    await expect(page.locator('[data-date="2028-06-08"] .leave-bar')).toHaveAttribute('data-half', 'morning')
+    await page.goto('/requests')
+    await expect(page.getByRole('link', { name: /5 .*8 June? 2028, from noon, until noon/ })).toBeVisible()
+  })
+})
