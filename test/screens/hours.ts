@@ -7,6 +7,16 @@ export const hoursScreens: readonly Screen[] = [
   screen('hours-request', 'Request Leave, by the clock', 'hana', '/', askByTheClock),
   screen('hours-requests', 'My Requests, leave in hours', 'hana', '/requests'),
   screen('hours-statement', 'Balance statement in hours', 'hana', '/requests?view=statement'),
+  screen('hours-calendar', 'Team Calendar, leave in hours', 'hana', '/calendar'),
+  screen('hours-week', 'A week, leave in hours', 'hana', '/calendar?view=week&week=2026-03-08'),
+  screen('hours-timeline', 'Timeline, leave in hours', 'hana', '/calendar?view=timeline'),
+  screen(
+    'hours-availability',
+    'Team Availability, leave in hours',
+    'hana',
+    '/reports?report=availability',
+    showLeave,
+  ),
   screen('hours-usage', 'Leave usage, leave in hours', 'hana', '/reports', showUsage),
   screen('hours-policy', 'A policy that changes to days', 'hana', '/settings?tab=policies', changeToDays),
 ]
@@ -31,4 +41,8 @@ async function changeToDays(page: Page): Promise<void> {
 
 async function showUsage(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Days of leave by month and type' }).scrollIntoViewIfNeeded()
+}
+
+async function showLeave(page: Page): Promise<void> {
+  await page.getByRole('table', { name: /^Approved leave of each person/ }).scrollIntoViewIfNeeded()
 }
