@@ -22,7 +22,7 @@ export const teamMember = z.strictObject({
    */
   joinedOn: z.nullable(plainDate),
   profileImageUrl: z.nullable(z.string()),
-  /** The last day of the approved leave that the person is on today. */
+  /** The last day of the approved leave that the person is on today, for at least half of the day. */
   awayUntil: z.nullable(plainDate),
   /**
    * Since when a mail server refuses mail to the address; null if none does, and for readers who are no

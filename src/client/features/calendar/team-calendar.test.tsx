@@ -149,6 +149,21 @@ test('a bar is thin on a holiday of the person’s own place alone', async () =>
   ])
 })
 
+test('half a day is drawn with ½, and an hour by the clock without', async () => {
+  const monday = { startDate: '2026-03-16', endDate: '2026-03-16' }
+  const body = [
+    leave('Anna', { ...monday, startsAt: '15:00', endsAt: '16:00', unit: 'hours', totalDays: '0.13' }),
+    leave('Ben', { ...monday, isHalfDay: true, startsAt: '12:00', totalDays: '0.5' }),
+  ]
+  serveMarch({ [`GET /api/calendar?${march}`]: () => ({ body }) })
+  await draws()
+  const bars = [...(dayOf('2026-03-16')?.querySelectorAll('.leave-bar') ?? [])]
+  expect(bars.map((bar) => [bar.textContent, bar.getAttribute('data-half')])).toEqual([
+    ['AAnna', 'afternoon'],
+    ['A½Ben', 'afternoon'],
+  ])
+})
+
 test('the range that keys choose is marked and said, and a past one is refused in words', async () => {
   await draws()
   await press(button('2026-03-02'), ' ')

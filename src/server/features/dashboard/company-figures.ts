@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { readLeaveTag } from '#server/features/leave/reads/calendar.ts'
+import { isByClock } from '#server/platform/db/by-clock.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { isMember } from '#server/platform/tenancy/member.ts'
@@ -64,14 +65,14 @@ function keep(key: string, counted: Kept): void {
  * several: `leave_requests_ahead_by_clock` has only that, so that few days are read.
  */
 async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
-  const { id, userId, status, amendsId, unit, startsAt, endsAt } = leaveRequests
+  const { id, userId, status, amendsId } = leaveRequests
   const { startDate, endDate } = upcomingRange(from)
   const isAhead = sql`${status} = 'approved' AND ${amendsId} IS NULL
     AND ${leaveRequests.endDate} BETWEEN ${startDate} AND 'infinity' AND ${leaveRequests.startDate} <= ${endDate}`
   const { rows } = await tx.execute<CompanyFigures>(sql`
     WITH by_clock AS MATERIALIZED (
       SELECT ${id}, ${userId} FROM ${leaveRequests}
-      WHERE ${isAhead} AND ${unit} = 'hours' AND coalesce(${startsAt}, ${endsAt}) IS NOT NULL
+      WHERE ${isAhead} AND ${isByClock}
     ), away AS MATERIALIZED (
       SELECT DISTINCT ON (user_id) user_id, start_date, id FROM (
         SELECT ${userId}, ${leaveRequests.startDate}, ${id} FROM ${leaveRequests}

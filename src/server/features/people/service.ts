@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import { isByClock } from '#server/platform/db/by-clock.ts'
+import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { formatDays, halfDay } from '#shared/leave/days.ts'
 import type { Employment } from '#shared/leave/employment.ts'
 import { employmentAround } from '#shared/leave/employment.ts'
 import { canInvite } from '#shared/permissions.ts'
@@ -30,12 +32,22 @@ type MemberRow = Omit<TeamMember, 'startDate'>
 
 // In SQL, because drizzle's mapping takes longer over a thousand rows than PostgreSQL.
 async function readMembers(tx: Tx, today: PlainDate, seesRefusals: boolean): Promise<MemberRow[]> {
+  const isToday = sql`${leaveRequests.status} = 'approved' AND ${leaveRequests.amendsId} IS NULL
+    AND ${leaveRequests.startDate} <= ${today} AND ${leaveRequests.endDate} >= ${today}`
   const { rows } = await tx.execute<MemberRow>(sql`
-    WITH away AS (
-      SELECT ${leaveRequests.userId} AS id, max(${leaveRequests.endDate}) AS until FROM ${leaveRequests}
-      WHERE ${leaveRequests.status} = 'approved' AND ${leaveRequests.amendsId} IS NULL
-        AND ${leaveRequests.startDate} <= ${today} AND ${leaveRequests.endDate} >= ${today}
-      GROUP BY ${leaveRequests.userId}
+    WITH by_clock AS MATERIALIZED (
+      SELECT ${leaveRequests.id}, ${leaveRequests.userId}, ${leaveRequests.endDate} FROM ${leaveRequests}
+      WHERE ${isToday} AND ${isByClock}
+    ), away AS (
+      SELECT id, max(until) AS until FROM (
+        SELECT ${leaveRequests.userId} AS id, ${leaveRequests.endDate} AS until FROM ${leaveRequests}
+        WHERE ${isToday} AND ${leaveRequests.id} NOT IN (SELECT id FROM by_clock)
+        UNION ALL
+        SELECT user_id, max(end_date) FROM by_clock
+        JOIN ${leaveRequestDays} ON ${leaveRequestDays.requestId} = by_clock.id AND ${leaveRequestDays.date} = ${today}
+        GROUP BY user_id HAVING sum(${leaveRequestDays.days}) >= ${formatDays(halfDay)}
+      ) each
+      GROUP BY id
     )
     SELECT ${users.id}, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.email}, ${users.role},
       ${users.managerId} AS "managerId", ${users.teamId} AS "teamId", ${users.joinedOn} AS "joinedOn",

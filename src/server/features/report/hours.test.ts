@@ -117,6 +117,17 @@ it('an hour takes nobody away, and half a day in two pieces does', async () => {
   expect(await awayOn('2026-03-10')).toEqual([1, 1, 1])
 })
 
+it('the team says of nobody that they’re out for an hour', async () => {
+  const { admin, max, ana } = await companyInHours()
+  const awayUntil = async () => (await admin.team()).find(({ id }) => id === ana.id)?.awayUntil
+  const takes = async (endDate: string, startsAt: string, endsAt: string) =>
+    max.approves(await ana.asksFor('2026-03-02', endDate, { startsAt, endsAt }))
+  await takes('2026-03-02', '09:00', '10:00')
+  expect(await awayUntil()).toBe(null)
+  await takes('2026-03-04', '13:00', '10:00')
+  expect(await awayUntil()).toBe('2026-03-04')
+})
+
 it('payroll corrects minutes that are no hundredth of a day', async () => {
   const { admin, max, ana } = await companyInHours()
   const leave = await max.approves(

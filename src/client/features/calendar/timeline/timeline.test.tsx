@@ -55,7 +55,7 @@ const annasLeave: CalendarEntry = {
   user: { id: anna, firstName: 'Anna', lastName: 'Keller' },
 }
 
-function serveCompany(members: TeamMember[]) {
+function serveCompany(members: TeamMember[], leave: CalendarEntry) {
   const year = { locations: [], company: { stays: [], weeks: [] }, people: [] }
   const known: Record<string, () => Answer> = {
     'GET /api/auth/user': () => ({ body: kavya }),
@@ -67,7 +67,7 @@ function serveCompany(members: TeamMember[]) {
   const others = (call: string): Answer => {
     if (call.includes('/places?')) return { body: year }
     if (call.includes('/pending?')) return { body: [] }
-    return { body: call.includes('startDate=2026-03-01') ? [annasLeave] : [] }
+    return { body: call.includes('startDate=2026-03-01') ? [leave] : [] }
   }
   serve(new Proxy(known, { get: (calls, call: string) => calls[call] ?? (() => others(call)) }))
 }
@@ -75,8 +75,9 @@ function serveCompany(members: TeamMember[]) {
 async function drawTimeline(
   members = [person(anna, 'Anna', 'Keller'), person(kavya.id, 'Kavya', 'Nair')],
   user: CurrentUser = kavya,
+  leave = annasLeave,
 ) {
-  serveCompany(members)
+  serveCompany(members, leave)
   await draw(
     <Timeline
       caption="Leave in March 2026"
@@ -110,6 +111,18 @@ test('shows everybody, oneself first, with leave in words and how many are away'
   const foot = [...document.querySelectorAll('.timeline-foot [role="gridcell"]')]
   expect(foot.filter(({ textContent }) => textContent === '1')).toHaveLength(4)
   expect(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')).toBe('4')
+})
+
+test.each<[name: string, times: Partial<CalendarEntry>, shown: [text: string, away: string | undefined]]>([
+  ['half a day', { startsAt: '12:00', isHalfDay: true, totalDays: '0.5' }, ['A½', '1']],
+  ['an hour', { startsAt: '15:00', endsAt: '16:00', unit: 'hours', totalDays: '0.13' }, ['A', undefined]],
+])('%s lies in its half of the day: only half a day has ½ and is counted', async (_, times, shown) => {
+  const [text, away] = shown
+  await drawTimeline(undefined, undefined, { ...annasLeave, endDate: '2026-03-02', ...times })
+  const bar = document.querySelector('.leave-bar')
+  expect([bar?.textContent, bar?.getAttribute('data-half')]).toEqual([text, 'afternoon'])
+  const foot = [...document.querySelectorAll('.timeline-foot [role="gridcell"]')]
+  expect(foot.map(({ textContent }) => textContent).find(Boolean)).toBe(away)
 })
 
 test('arrow keys walk days and people, and each cell says what lies there', async () => {
