@@ -5,6 +5,7 @@ import {
   drawnPart,
   firstMarkedDate,
   halfOn,
+  isHalfDay,
   isInPassing,
   timesOn,
 } from './leave-rows.ts'
@@ -35,6 +36,16 @@ test('a table leaves weekends out, unless there is nothing else', () => {
 const [monday, thursday] = ['2026-03-02', '2026-03-05']
 
 test.each([
+  ['0.5', 'morning', false],
+  ['0.18', null, true],
+])('in hours, leave until noon of %s day', (totalDays, half, isByTheClock) => {
+  const noon = { startDate: monday, endDate: monday, startsAt: null, endsAt: '12:00' }
+  const leave = { ...noon, unit: 'hours', totalDays } as const
+  expect([halfOn(leave, monday), isHalfDay(leave)]).toEqual([half, half !== null])
+  expect(drawnPart(leave, monday)).toEqual({ half: 'morning', isByTheClock })
+})
+
+test.each([
   ['an hour', [monday, monday, '15:00', '16:00'], '0.13', [null, '15:00 to 16:00', 'afternoon', true]],
   ['twenty minutes', [monday, monday, '09:00', '09:20'], '0.04', [null, '09:00 to 09:20', 'morning', true]],
   ['a whole late shift', [monday, monday, '13:00', '21:00'], '1', [null, '13:00 to 21:00', null, false]],
@@ -45,7 +56,7 @@ test.each([
   ['days from a time on', [monday, thursday, '15:00', null], '3.25', [null, 'from 15:00', 'afternoon', true]],
 ] as const)('only half a day is one, in words and in the picture: %s', (_, times, totalDays, shown) => {
   const [startDate, endDate, startsAt, endsAt] = times
-  const leave = { startDate, endDate, startsAt, endsAt, totalDays }
+  const leave = { startDate, endDate, startsAt, endsAt, totalDays, unit: 'days' as const }
   const { half, isByTheClock } = drawnPart(leave, monday)
   expect([halfOn(leave, monday), timesOn(leave, monday), half, isByTheClock]).toEqual(shown)
 })

@@ -5,12 +5,13 @@ import { halfOf, type LeaveEnds, type LeavePeriod, partTaken, within } from '#sh
 import { datesBetween, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 
 /** What a table of days shows of somebody's leave. */
-export type AwayLeave = Pick<
-  CalendarEntry,
-  'id' | 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'totalDays' | 'status' | 'user'
->
+export type AwayLeave = Dates &
+  Lasting &
+  Pick<CalendarEntry, 'id' | 'leaveType' | 'startsAt' | 'endsAt' | 'status' | 'user'>
 
 type Dates = Pick<CalendarEntry, 'startDate' | 'endDate'>
+
+type Lasting = Pick<CalendarEntry, 'unit' | 'totalDays'>
 
 export type PersonRow = { person: Person; leave: AwayLeave[] }
 
@@ -32,9 +33,19 @@ export function leaveOn<Leave extends Dates>(leave: readonly Leave[], date: Plai
 
 type Times = Dates & LeaveEnds
 
-/** The half of a date that leave takes; null for all of it, and where its times aren't noon. */
-export function halfOn(leave: Times, date: PlainDate): HalfDayPart | null {
-  return halfOf(partOf(leave, date))
+/**
+ * The half of a date that leave takes; null for all of it, and where its times aren't noon. In hours, noon is
+ * no half of a shift: only leave that counts half a day is one.
+ */
+export function halfOn(leave: Times & Lasting, date: PlainDate): HalfDayPart | null {
+  const { startDate, endDate, unit, totalDays } = leave
+  const isHalf = unit === 'days' || (startDate === endDate && Number(totalDays) === 0.5)
+  return isHalf ? halfOf(partOf(leave, date)) : null
+}
+
+/** Whether leave is half of one date. */
+export function isHalfDay(leave: Times & Lasting): boolean {
+  return leave.startDate === leave.endDate && halfOn(leave, leave.startDate) !== null
 }
 
 /** 'morning', '15:00 to 16:00', 'from 15:00': the times of leave on one of its dates; empty for all of it. */
@@ -58,7 +69,7 @@ export type DrawnPart = {
 export const wholeDay: DrawnPart = { half: null, isByTheClock: false }
 
 /** A picture has halves of days alone: leave by the clock is in the half that it lies in. */
-export function drawnPart(leave: Times & Pick<CalendarEntry, 'totalDays'>, date: PlainDate): DrawnPart {
+export function drawnPart(leave: Times & Lasting, date: PlainDate): DrawnPart {
   const { startDate: start, endDate: end, startsAt, endsAt, totalDays } = leave
   const half = partTaken({ start, end, startsAt, endsAt }, date)
   const isByTheClock = half !== null && halfOn(leave, date) === null

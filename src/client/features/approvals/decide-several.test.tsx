@@ -34,7 +34,10 @@ test('X selects, A approves all that are selected, and the notice undoes them al
     call: 'POST /api/approvals/decide',
     body: {
       status: 'approved',
-      requests: ['r0', 'r1'].map((id) => ({ id, version: '"annual 2026-03-16 2026-03-20 start end 5"' })),
+      requests: ['r0', 'r1'].map((id) => ({
+        id,
+        version: '"annual 2026-03-16 2026-03-20 start end 5 2400min"',
+      })),
     },
   })
   expect(shownToast.get()?.title).toBe('2 requests approved.')

@@ -24,11 +24,11 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
   }
 }
 const anna = leave('Anna', {})
-const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00' })
+const tuesday = { startDate: '2026-03-03', endDate: '2026-03-03' }
+const ben = leave('Ben', { ...tuesday, leaveType: 'sick', endsAt: '12:00', totalDays: '0.5' })
 const cem = leave('Cem', {
   leaveType: 'personal',
-  startDate: '2026-03-03',
-  endDate: '2026-03-03',
+  ...tuesday,
   startsAt: '15:00',
   endsAt: '16:00',
 })

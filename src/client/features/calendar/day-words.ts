@@ -1,4 +1,5 @@
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
+import { isHalfDay } from '#client/leave-ui/leave-rows.ts'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { formatCount, formatLongDay, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { timesInWords } from '#shared/format-dates.ts'
@@ -73,8 +74,8 @@ export function freeDayInWords(date: PlainDate, { holidayOn, countsOn }: PersonC
 
 /** 'Anna annual', 'Ben sick half day', 'Cem training 15:00 to 16:00' */
 function entryInWords(entry: CalendarEntry, { leaveTypeOf, shortNameOf }: LeaveWordsOptions): string {
-  const { user, leaveType, isHalfDay, startDate, endDate } = entry
+  const { user, leaveType, startDate, endDate } = entry
   const type = leaveTypeOf(leaveType).name.toLowerCase()
   const times = startDate === endDate && timesInWords(entry)
-  return [shortNameOf(user), type, isHalfDay ? 'half day' : times].filter(Boolean).join(' ')
+  return [shortNameOf(user), type, isHalfDay(entry) ? 'half day' : times].filter(Boolean).join(' ')
 }

@@ -109,6 +109,7 @@ export function leaveOf({ firstName, lastName, leave }: DemoPerson, today: Plain
     startDate: demoDate(today, from),
     endDate: demoDate(today, to),
     ...endsOfHalf(half),
+    unit: 'days',
     totalDays: half ? '0.5' : String(to - from + 1),
     status,
     user: { id: firstName, firstName, lastName },

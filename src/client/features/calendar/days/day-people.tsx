@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { halfOn, timesOn } from '#client/leave-ui/leave-rows.ts'
+import { halfOn, isHalfDay, timesOn } from '#client/leave-ui/leave-rows.ts'
 import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
@@ -149,7 +149,7 @@ function DayPerson({ isDense, ...props }: DayPersonProps) {
         <p className="truncate leading-[1.375rem] font-[550]">{name}</p>
         <p className="text-small text-muted">
           {type}
-          {entry.isHalfDay && ', half day'} · {formatRange(entry, today)}
+          {isHalfDay(entry) && ', half day'} · {formatRange(entry, today)}
         </p>
         {isPending && (
           <Badge tone="pending" className="mt-1">

@@ -1,3 +1,4 @@
+import { isHalfDay } from '#client/leave-ui/leave-rows.ts'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { formatLongDay, formatLongRange } from '#client/ui/data/format-dates.ts'
@@ -43,6 +44,6 @@ function leaveInWords(entry: CalendarEntry, leaveTypeOf: LeaveTypeOf): string {
 }
 
 function details(entry: CalendarEntry): string[] {
-  const times = [...(entry.isHalfDay ? ['half day'] : []), timesInWords(entry)].filter(Boolean)
+  const times = [...(isHalfDay(entry) ? ['half day'] : []), timesInWords(entry)].filter(Boolean)
   return entry.status === 'pending' ? [...times, 'pending'] : times
 }

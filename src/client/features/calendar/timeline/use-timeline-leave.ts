@@ -99,10 +99,9 @@ function daysByDate(
   entry: CalendarEntry,
   countsOn: (date: PlainDate) => number,
 ): [date: PlainDate, days: number][] {
-  const { startDate, endDate, unit, totalDays } = entry
+  const { startDate, endDate, totalDays } = entry
   const counted = datesBetween(startDate, endDate).filter((date) => countsOn(date) > 0)
-  const isEnd = (date: PlainDate) =>
-    timesOn(entry, date) !== '' && (unit === 'hours' || halfOn(entry, date) === null)
+  const isEnd = (date: PlainDate) => timesOn(entry, date) !== '' && halfOn(entry, date) === null
   const [ends, others] = [counted.filter(isEnd), counted.filter((date) => !isEnd(date))]
   const ofOthers = others.map((date): [PlainDate, number] => [
     date,
