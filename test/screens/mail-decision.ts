@@ -18,7 +18,7 @@ const decision: MailDecision = {
   notes: 'My sister’s wedding. Flights are held until Thursday.',
   warnings: [],
   shownBefore: null,
-  version: '"annual 2026-03-23 2026-03-25 start end 3"',
+  version: '"annual 2026-03-23 2026-03-25 start end 3 1440min"',
 }
 const edited: MailDecision = {
   ...decision,

@@ -16,7 +16,7 @@ const decision: MailDecision = {
   notes: 'My sister’s wedding',
   warnings: [],
   shownBefore: null,
-  version: '"annual 2026-03-09 2026-03-11 start end 3"',
+  version: '"annual 2026-03-09 2026-03-11 start end 3 1440min"',
 }
 
 const decided: MailDecided = {
