@@ -40,8 +40,8 @@ function cells(figure: Figure): string[] {
 
 /** Writes the group's section, and leaves all others as they are: those that people wrote, too. */
 function writeSection(group: Group): void {
-  const sections = new Map(writtenSections()).set(headingOf(group), sectionOf(group))
-  writeFileSync(file, [introduction, ...sections.values()].join('\n'))
+  const sections = new Map(writtenSections()).set(headingOf(group), sectionOf(group)).set(...method)
+  writeFileSync(file, ['# Speed, as measured\n', ...sections.values()].join('\n'))
 }
 
 /** The document's sections by their headings. */
@@ -62,7 +62,9 @@ function sectionOf(group: Group): string {
   return [`## ${headingOf(group)}`, '', circumstances(), ...notes, ...table, ''].join('\n')
 }
 
-const introduction = `# Speed, as measured
+const method: [heading: string, section: string] = [
+  'How it is measured',
+  `## How it is measured
 
 \`npm run bench -- name\` writes one table, \`npm run bench\` all of them. Client, app, limit server and PostgreSQL share one machine, so
 compare figures only within a table: ours and its limit run in turns, and the table shows the median. A missed goal is reported but
@@ -70,7 +72,8 @@ doesn't fail. PostgreSQL writes to disk before it answers, and uses its default 
 ${Object.entries(postgresSettings)
   .map(([name, value]) => `${name} ${value}`)
   .join(', ')}.
-`
+`,
+]
 
 function circumstances(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
