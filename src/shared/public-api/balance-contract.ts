@@ -9,6 +9,7 @@ import { pageFields } from './list-contract.ts'
 export const apiBalancesQuery = z.strictObject({
   ...pageFields,
   leaveType: z._default(leaveTypeKey, 'annual').check(z.describe('Default: annual leave.')),
+  userId: z.optional(uuid),
 })
 
 /** POST /api/v1/adjustments: what is given, or taken when negative, in what the type counts in. */

@@ -166,6 +166,9 @@ describe('a company’s key', () => {
     expect([rotated.key.formerAdmin, await formerAdmin()]).toEqual([null, null])
     await admin.changesMember(max, { role: 'manager' })
     expect(await formerAdmin()).toMatchObject({ firstName: 'Max', lastName: 'Manager' })
+    // For the days of grace, who had the old token still has one that works.
+    await admin.rotatesKey(key, { graceDays: 7 })
+    expect(await formerAdmin()).toMatchObject({ firstName: 'Max' })
     await admin.rotatesKey(key, { graceDays: 0 })
     expect(await formerAdmin()).toBeNull()
     // Once more by somebody who had it before.

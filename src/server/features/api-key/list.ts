@@ -32,9 +32,9 @@ export async function toApiKeys(tx: Tx, rows: readonly ApiKeyRow[], now: Date): 
     ),
     findAdminIds(tx),
   ])
-  const formerAdmin = ({ isPersonal, shownTo }: ApiKeyRow) => {
-    const holder = shownTo.at(-1) ?? ''
-    return isPersonal || admins.includes(holder) ? null : (people.get(holder) ?? null)
+  const formerAdmin = (row: ApiKeyRow) => {
+    const former = holdersOf(row, now).findLast((id) => !admins.includes(id))
+    return former === undefined ? null : (people.get(former) ?? null)
   }
   return rows.map((row) => {
     const { id, name, isPersonal, scopes, version, hint, madeBy } = row
@@ -53,4 +53,10 @@ export async function toApiKeys(tx: Tx, rows: readonly ApiKeyRow[], now: Date): 
       formerAdmin: formerAdmin(row),
     }
   })
+}
+
+/** Who may have a token of a company's key that works: earlier ones do for the days of grace. */
+function holdersOf({ isPersonal, shownTo, oldTokenUntil }: ApiKeyRow, now: Date): string[] {
+  if (isPersonal) return []
+  return oldTokenUntil && oldTokenUntil > now ? shownTo : shownTo.slice(-1)
 }

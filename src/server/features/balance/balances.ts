@@ -27,21 +27,23 @@ export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<
 
 /**
  * `listBalances` in two steps: reads, and returns what computes. To be called once the transaction has ended,
- * so that no connection is held while thousands of balances are computed.
+ * so that no connection is held while thousands of balances are computed. `choose`: whose of those that the
+ * actor may see.
  *
  * @throws Refusal 'invalid' for an unknown type.
  */
 export async function readBalances(
   ctx: Context,
   leaveType = 'annual',
+  choose: (visible: readonly Person[]) => readonly Person[] = (visible) => visible,
 ): Promise<() => Promise<BalanceOfPerson[]>> {
   const { today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
     if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
-    const visible = await readVisiblePeople(tx, actor)
-    const ids = visible.map(({ id }) => id)
+    const chosen = choose(await readVisiblePeople(tx, actor))
+    const ids = chosen.map(({ id }) => id)
     return {
       today: actor.today,
-      people: visible,
+      people: chosen,
       accounts: await readAccountsForFigures(tx, ids, { leaveType, until: actor.today }),
     }
   })

@@ -1,8 +1,9 @@
 import { adjustBalance } from '#server/features/balance/adjustments.ts'
-import { listBalances } from '#server/features/balance/balances.ts'
+import { readBalances } from '#server/features/balance/balances.ts'
 import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import { lockPayPeriod } from '#server/features/report/lock-payroll.ts'
 import { downloadLockedPayroll, listPayrollFiles, reportPayroll } from '#server/features/report/payroll.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { fileTypes } from '#server/platform/files/download.ts'
 import { publicFile, publicRoute } from '#server/platform/http/public-route.ts'
 import { idParams } from '#shared/fields.ts'
@@ -28,8 +29,17 @@ const listBalancesRoute = listRoute({
   scope: 'balances:read',
   query: apiBalancesQuery,
   item: balanceOfPerson,
-  read: async (ctx, { query: { limit, leaveType }, after }) =>
-    pageOfAll(await listBalances(ctx, leaveType), { limit, after, idOf: ({ user }) => user.id }),
+  read: async (ctx, { query: { limit, leaveType, userId }, after }) => {
+    let next: string | null = null
+    const compute = await readBalances(ctx, leaveType, (visible) => {
+      const wanted = userId === undefined ? visible : visible.filter(({ id }) => id === userId)
+      if (userId !== undefined && wanted.length === 0) throw nobody()
+      const page = pageOfAll(wanted, { limit, after, keyOf: ({ id }) => id })
+      next = page.next
+      return page.items
+    })
+    return { items: await compute(), next }
+  },
 })
 
 const getStatement = publicRoute({
@@ -102,7 +112,7 @@ const listFiles = listRoute({
   query: pageOnly,
   item: apiPayrollFile,
   read: async (ctx, { params: { start }, query: { limit }, after }) =>
-    pageOfAll(await listPayrollFiles(ctx, start), { limit, after, idOf: ({ format }) => format }),
+    pageOfAll(await listPayrollFiles(ctx, start), { limit, after, keyOf: ({ format }) => format }),
 })
 
 const getFile = publicFile({
@@ -114,6 +124,8 @@ const getFile = publicFile({
   contentTypes: ['text/csv', fileTypes.xlsx],
   download: (ctx, { params: { start, format } }) => downloadLockedPayroll(ctx, start, format),
 })
+
+const nobody = () => notFound('There’s no such person whose balances you may see.')
 
 export const balanceRoutes = [listBalancesRoute, getStatement, adjust]
 export const payrollRoutes = [getPayroll, lockPayroll, listFiles, getFile]

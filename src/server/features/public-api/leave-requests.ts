@@ -124,7 +124,8 @@ const listCalendar = listRoute({
   item: apiCalendarEntry,
   read: async (ctx, { query: { limit, from, to }, after }) => {
     const { body = [] } = await listApprovedLeave(ctx, { startDate: from, endDate: to }, undefined)
-    const { items, next } = pageOfAll(body, { limit, after, idOf: ({ id }) => id })
+    const keyOf = ({ startDate, id }: CalendarEntry) => `${startDate} ${id}`
+    const { items, next } = pageOfAll(body, { limit, after, keyOf })
     return { items: items.map(toApiEntry), next }
   },
 })

@@ -13,7 +13,7 @@ export const leaveTypesRoute = listRoute({
   item: apiLeaveType,
   read: async (ctx, { query: { limit }, after }) => {
     const types = (await listLeaveTypes(ctx)).map(toApiLeaveType)
-    return pageOfAll(types, { limit, after, idOf: ({ key }) => key })
+    return pageOfAll(types, { limit, after, keyOf: ({ key }) => key })
   },
 })
 

@@ -44,8 +44,8 @@ export function listRoute<Params extends Schema, Query extends Schema, Item exte
     answer: listOf(item),
     isLong: true,
     run: async (ctx, { params, query, key }) => {
-      const sign = signerOf(key.tokenHash, operationId)
-      const { cursor } = query as PageQuery
+      const { cursor, limit: _limit, ...filters } = query as PageQuery
+      const sign = signerOf(key.tokenHash, JSON.stringify([operationId, params, filters]))
       const after = cursor === undefined ? undefined : openCursor(cursor, sign)
       const { items, next } = await list.read(ctx, { params, query, after })
       const nextCursor = next === null ? null : `${toText(next)}.${sign(next)}`
@@ -54,14 +54,18 @@ export function listRoute<Params extends Schema, Query extends Schema, Item exte
   })
 }
 
-/** A page of a list that is here as a whole, by the ids of its items. */
+/**
+ * A page of a list that is here as a whole, in the order of its keys: where a page ended is found again once
+ * its last item is gone.
+ */
 export function pageOfAll<Item>(
   all: readonly Item[],
-  { limit, after, idOf }: { limit: number; after: string | undefined; idOf: (item: Item) => string },
+  { limit, after = '', keyOf }: { limit: number; after: string | undefined; keyOf: (item: Item) => string },
 ): Page<Item> {
-  const from = after === undefined ? 0 : all.findIndex((item) => idOf(item) === after) + 1
-  if (after !== undefined && from === 0) throw startAgain()
-  return cutPage(all.slice(from, from + limit + 1), limit, idOf)
+  const keyed = all.map((item) => ({ item, key: keyOf(item) })).filter(({ key }) => key > after)
+  const inOrder = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const { items, next } = cutPage(inOrder.slice(0, limit + 1), limit, ({ key }) => key)
+  return { items: items.map(({ item }) => item), next }
 }
 
 /** To be read with one row more than a page has, which says whether another page follows. */
@@ -77,7 +81,10 @@ export function cutPage<Item>(
 
 type Sign = (position: string) => string
 
-/** With what the key's token is known by: a cursor is of its key and list alone, and ends with a rotation. */
+/**
+ * With what the key's token is known by: a cursor is of its key, list and filters alone, and ends with a
+ * rotation.
+ */
 function signerOf(tokenHash: string, list: string): Sign {
   return (position) =>
     createHmac('sha256', tokenHash).update(`cursor ${list} ${position}`).digest('base64url').slice(0, 22)

@@ -81,7 +81,7 @@ const listTeamsRoute = listRoute({
   item: apiTeam,
   read: async (ctx, { query: { limit }, after }) => {
     const teams = (await listTeams(ctx)).map(({ id, name, mostAway }) => ({ id, name, mostAway }))
-    return pageOfAll(teams, { limit, after, idOf: ({ id }) => id })
+    return pageOfAll(teams, { limit, after, keyOf: ({ id }) => id })
   },
 })
 
@@ -100,7 +100,7 @@ const listLocationsRoute = listRoute({
       region,
       timeZone,
     }))
-    return pageOfAll(locations, { limit, after, idOf: ({ id }) => id })
+    return pageOfAll(locations, { limit, after, keyOf: ({ id }) => id })
   },
 })
 
@@ -116,7 +116,7 @@ const listHolidaysRoute = listRoute({
     pageOfAll(await readHolidays(ctx, params.id, Number(year)), {
       limit,
       after,
-      idOf: ({ date, name }) => `${date} ${name}`,
+      keyOf: ({ date, name }) => `${date} ${name}`,
     }),
 })
 

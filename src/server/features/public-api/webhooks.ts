@@ -38,7 +38,7 @@ function endpointRoutes(webhooks: Webhooks): PublicRoute[] {
       item: webhookEndpoint,
       read: async (ctx, { query: { limit }, after }) => {
         const { endpoints } = await listEndpoints(ctx, webhooks)
-        return pageOfAll(endpoints, { limit, after, idOf: ({ id }) => id })
+        return pageOfAll(endpoints, { limit, after, keyOf: ({ id }) => id })
       },
     }),
     publicRoute({

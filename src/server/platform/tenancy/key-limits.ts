@@ -57,7 +57,7 @@ function allowance({ isAdmitted, count, resetAt, fullAt }: Counted, now: Date): 
       fullAt,
       nextAt: after(fullAt, -(keyLimits.burst - 1) * refillMs),
     },
-    minute: { left: Math.max(0, keyLimits.perMinute - count), resetAt },
+    minute: { left: Math.max(0, keyLimits.perMinute - (resetAt <= now ? 0 : count)), resetAt },
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { listOf } from '#server/platform/db/list-parameter.ts'
@@ -110,7 +110,8 @@ type NewSession = Pick<typeof sessions.$inferSelect, 'tokenHash' | 'identityId' 
 async function createSession({ database }: Transaction, session: NewSession, now: Date): Promise<void> {
   await database.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now })
   // Sign-ins are rare enough to delete what has expired, including IP addresses in old counters.
-  await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
+  const { resetAt, fullAt } = rateLimits
+  await database.delete(rateLimits).where(and(lt(resetAt, now), or(isNull(fullAt), lt(fullAt, now))))
   await database
     .delete(sessions)
     .where(
