@@ -75,12 +75,9 @@ describe('the image', () => {
   })
 })
 
-/** Read before the server begins. */
-const ofGlibc = 'MALLOC_TRIM_THRESHOLD_'
-
 describe('what each way to run it tells the server', () => {
   it('has names that the server knows', () => {
-    const known = [...knownSettings(), ofGlibc]
+    const known = knownSettings()
     expect(known.length).toBeGreaterThan(20)
     for (const [way, settings] of Object.entries(settingsOfEachWay()))
       expect(
