@@ -2404,6 +2404,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: annual leave. */
                 leaveType?: string;
+                userId?: string;
             };
             header?: never;
             path?: never;

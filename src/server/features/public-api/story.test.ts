@@ -131,12 +131,38 @@ it('a list comes in pages, each row once; a cursor that was made up, or is of an
     [reader, `/api/v1/leave-requests?cursor=${nextCursor?.replace(/.$/, '!')}`],
     [reader, `/api/v1/leave-requests?cursor=${Buffer.from(ana.id).toString('base64url')}.x`],
     [other, `/api/v1/leave-requests?cursor=${nextCursor}`],
+    [reader, `/api/v1/leave-requests?status=approved&cursor=${nextCursor}`],
   ] as const) {
     const { statusCode, body: text } = await who.call('GET', url)
     expect([statusCode, JSON.parse(text).message]).toEqual([400, 'Please start again from the first page.'])
   }
   expect((await reader.call('GET', '/api/v1/leave-requests?limit=101')).json()).toMatchObject({
     message: 'Please use a limit from 1 to 100',
+  })
+})
+
+it('a list goes on where its page ended, also once what was there is gone', async () => {
+  const { ana, max, admin } = await makeSmallCompany(test)
+  for (const date of ['2026-03-09', '2026-03-16']) await max.approves(await ana.asksFor(date))
+  const reader = await program(admin)
+  const page = async (cursor = '') => {
+    const url = `/api/v1/calendar?from=2026-03-01&to=2026-03-31&limit=1${cursor && `&cursor=${cursor}`}`
+    return bodyOf(listOf(apiCalendarEntry), reader.call('GET', url))
+  }
+  const { data, nextCursor } = await page()
+  expect(data).toMatchObject([{ startDate: '2026-03-09' }])
+  await ana.cancels(data[0] ?? { id: '' })
+  expect((await page(nextCursor ?? '')).data).toMatchObject([{ startDate: '2026-03-16' }])
+})
+
+it('balances are found by person, of those whose balances the key may see', async () => {
+  const { ana, max } = await makeSmallCompany(test)
+  const [manager, employee] = [await program(max), await program(ana)]
+  const one = await bodyOf(listOf(balanceOfPerson), manager.call('GET', `/api/v1/balances?userId=${ana.id}`))
+  expect(one.data.map(({ user }) => user.id)).toEqual([ana.id])
+  expect((await employee.call('GET', `/api/v1/balances?userId=${max.id}`)).json()).toMatchObject({
+    code: 'not_found',
+    message: 'There’s no such person whose balances you may see.',
   })
 })
 
