@@ -109,6 +109,40 @@ describe('leave in hours', () => {
     )
   })
 
+  it('gives hours back on a date that other leave fills, but takes no more of it', async () => {
+    const { admin, ana, key, byTheClock } = await withTimeInLieu()
+    const worksEach = (minutes: number) => {
+      const day: WorkedDay = { part: 'full', minutes }
+      const pattern = everyWeek({ mon: day, tue: day, wed: day, thu: day, fri: day })
+      return admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern } })
+    }
+    await worksEach(480)
+    await ana.asksFor(tuesday, tuesday, byTheClock('06:00', '10:00'))
+    const rest = await ana.asksFor(tuesday, '2026-03-12', { leaveType: key, startsAt: '12:00' })
+    await worksEach(360)
+    const dates = { leaveType: key, isHalfDay: false, startDate: tuesday, endDate: '2026-03-11' }
+    const changes = (startsAt: string) =>
+      ana.call('PATCH', `/api/leave-requests/${rest.id}`, { ...dates, startsAt })
+    expect(refusal(await changes('11:00'))).toBe(
+      '409 Other leave on 10 March leaves 2 h of that day. Please choose times that take no more.',
+    )
+    const shorter = await changes('12:00')
+    expect(shorter.statusCode, shorter.body).toBe(200)
+    expect(shorter.json()).toMatchObject({ endDate: '2026-03-11', totalMinutes: 180 + 360 })
+  })
+
+  it('fits beside the other half of its date, whichever is first', async () => {
+    const { ana, key, byTheClock } = await withTimeInLieu()
+    await ana.asksFor(tuesday, tuesday, byTheClock('12:00', '17:30'))
+    const morning = { isHalfDay: true, halfDayPart: 'morning' as const }
+    expect(await ana.asksFor(tuesday, tuesday, { ...morning, leaveType: 'sick' })).toMatchObject({
+      totalDays: '0.5',
+    })
+    await ana.asksFor('2026-03-11', '2026-03-11', morning)
+    const afternoon = { leaveType: key, isHalfDay: true, halfDayPart: 'afternoon' as const }
+    expect(await ana.asksFor('2026-03-11', '2026-03-11', afternoon)).toMatchObject({ totalMinutes: 300 })
+  })
+
   it('begins and ends by the clock over several dates, and whole dates take their length', async () => {
     const { ana, key, byTheClock } = await withTimeInLieu()
     const long = await ana.asksFor('2026-03-09', '2026-03-12', byTheClock('15:30', '11:00'))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { type AgreedLeave, periodOf } from '#server/features/leave-record/store.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, type Sentence } from '#server/platform/errors.ts'
@@ -6,7 +7,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatLength, formatMonthDay } from '#shared/format-dates.ts'
 import type { Minutes } from '#shared/leave/days.ts'
 import { overlaps } from '#shared/leave/leave-period.ts'
-import { workCalendar } from '#shared/leave/work-calendar.ts'
+import { minutesTaken } from '#shared/leave/minutes-taken.ts'
+import { type WorkedTime, workCalendar } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { readCalendarFor } from './count.ts'
 
@@ -19,22 +21,27 @@ type Planned = {
 
 /**
  * Why leave by the clock doesn't fit beside other leave of one of its dates: together they would take more
- * than is worked on it (leave-rules, 'Hours'). Null where it does, and where the other leave overlaps it,
- * which is a refusal of its own. The caller holds the lock on the person.
+ * than is worked on it (leave-rules, 'Hours'). Null where it does, where it takes no more of the date than
+ * the request has of it already, and where the other leave overlaps it, which is a refusal of its own. Leave
+ * that counts in days always fits. The caller holds the lock on the person.
  */
 export async function dayOverrun(tx: Tx, planned: Planned): Promise<Sentence | null> {
-  const { start, end, startsAt, endsAt } = planned.counted.period
-  const cut = planned.counted.dates.filter(
+  const { unit, dates, period } = planned.counted
+  if (unit === 'days') return null
+  const { start, end, startsAt, endsAt } = period
+  const cut = dates.filter(
     ({ date }) => (date === start && startsAt !== null) || (date === end && endsAt !== null),
   )
   if (cut.length === 0) return null
-  const taken = await readTakenBeside(tx, planned, cut)
-  if (taken.size === 0) return null
+  const { own, others } = await readLeaveOn(tx, planned, cut)
+  if (others.length === 0) return null
   const calendar = await readCalendarFor(tx, planned.userId, { startDate: start, endDate: end })
   const workedOn = workCalendar(calendar?.patterns, calendar?.holidays, calendar?.exceptions)
+  const taken = takenOf(others, workedOn)
   for (const { date, minutes } of cut) {
+    const known = own.filter((each) => each.date === date).map((each) => each.minutes)
     const left = workedOn(date).minutes - (taken.get(date) ?? 0)
-    if (taken.has(date) && minutes > left) return overrunInWords(date, left)
+    if (taken.has(date) && minutes > Math.max(left, ...known)) return overrunInWords(date, left)
   }
   return null
 }
@@ -54,15 +61,14 @@ function overrunInWords(date: PlainDate, left: Minutes): Sentence {
   }
 }
 
-/**
- * What other leave takes of these dates, where that or the leave itself is by the clock: two halves in days
- * make a day, whatever its minutes were when they were agreed. A pending change counts where it takes more.
- */
-async function readTakenBeside(
+type LeaveOnDate = { leave: LeaveRow; date: PlainDate; minutes: Minutes }
+
+/** What the request has of these dates already, and other leave that doesn't overlap the planned one. */
+async function readLeaveOn(
   tx: Tx,
   { userId, counted, requestId }: Planned,
   cut: readonly { date: PlainDate }[],
-): Promise<Map<PlainDate, Minutes>> {
+): Promise<{ own: LeaveOnDate[]; others: LeaveOnDate[] }> {
   const rows = await tx
     .select({ leave: leaveRequests, date: leaveRequestDays.date, minutes: leaveRequestDays.minutes })
     .from(leaveRequests)
@@ -86,15 +92,31 @@ async function readTakenBeside(
         ),
       ),
     )
+  const isOwn = ({ leave }: LeaveOnDate) => idOf(leave) === requestId
+  return {
+    own: rows.filter(isOwn),
+    others: rows.filter((row) => !isOwn(row) && !overlaps(periodOf(row.leave), counted.period)),
+  }
+}
+
+/** By date; a pending change counts where it takes more. Half a day takes what is worked in that half. */
+function takenOf(
+  others: readonly LeaveOnDate[],
+  workedOn: (date: PlainDate) => WorkedTime,
+): Map<PlainDate, Minutes> {
   const largest = new Map<string, { date: PlainDate; minutes: Minutes }>()
-  for (const { leave, date, minutes } of rows) {
-    const id = leave.amendsId ?? leave.id
-    const isByTheClock = leave.unit === 'hours' || counted.unit === 'hours'
-    if (id === requestId || !isByTheClock || overlaps(periodOf(leave), counted.period)) continue
-    const known = largest.get(`${id} ${date}`)
-    if (!known || known.minutes < minutes) largest.set(`${id} ${date}`, { date, minutes })
+  for (const { leave, date, ...stored } of others) {
+    const minutes =
+      leave.unit === 'hours' ? stored.minutes : minutesTaken({ ...workedOn(date), date }, periodOf(leave))
+    const key = `${idOf(leave)} ${date}`
+    const known = largest.get(key)
+    if (!known || known.minutes < minutes) largest.set(key, { date, minutes })
   }
   const taken = new Map<PlainDate, Minutes>()
   for (const { date, minutes } of largest.values()) taken.set(date, (taken.get(date) ?? 0) + minutes)
   return taken
+}
+
+function idOf({ amendsId, id }: LeaveRow): string {
+  return amendsId ?? id
 }
