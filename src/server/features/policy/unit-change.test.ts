@@ -214,6 +214,16 @@ describe('a leave type that changes from days to hours', () => {
     expect(await ana.changes(pending, longer)).toMatchObject({ unit: 'hours', totalMinutes: 120 })
   })
 
+  it('leaves a pending change as it was asked for where only its notes are edited', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const leave = await max.approves(await ana.asksFor('2026-03-10'))
+    const halfADay = { isHalfDay: true, halfDayPart: 'morning' as const }
+    await ana.changes(leave, halfADay)
+    await policyIs(admin, inHours)
+    const edited = await ana.changes(leave, { ...halfADay, notes: 'Dentist' })
+    expect(edited.amendment).toMatchObject({ unit: 'days', totalDays: '0.5', notes: 'Dentist' })
+  })
+
   it('is decided by the hours that the approver saw, also of a day asked for before', async () => {
     const { admin, ana, max } = await makeSmallCompany(test)
     const asked = await ana.asksFor('2026-03-10')

@@ -38,6 +38,25 @@ describe('a pending request', () => {
     expect(history.map(({ action }) => action)).toEqual(['leave-request.created', 'leave-request.edited'])
   })
 
+  it('is half a day again only on one date, and stays the half it was', async () => {
+    const { ana } = await makeSmallCompany(test)
+    const request = await ana.asksFor('2026-03-09', '2026-03-11', { endsAt: '12:00' })
+    const several = { isHalfDay: true, startDate: '2026-03-09', endDate: '2026-03-11' }
+    expect(await ana.changes(request, several)).toMatchObject({ totalDays: '3', endsAt: null })
+    const half = await ana.asksFor('2026-03-16', '2026-03-16', { isHalfDay: true, halfDayPart: 'afternoon' })
+    const body = { leaveType: 'annual', startDate: '2026-03-16', endDate: '2026-03-16', isHalfDay: true }
+    const changes = (more: object) =>
+      ana.call('PATCH', `/api/leave-requests/${half.id}`, { ...body, ...more })
+    expect((await changes({ notes: 'Dentist' })).json()).toMatchObject({
+      halfDayPart: 'afternoon',
+      notes: 'Dentist',
+    })
+    expect(refusal(await changes({ halfDayPart: 'afternoon', endsAt: '12:00' }))).toBe(
+      '400 Please ask for half a day or for times, not for both',
+    )
+    expect((await changes({ halfDayPart: 'morning' })).json()).toMatchObject({ halfDayPart: 'morning' })
+  })
+
   it('is edited within the balance, and not by others', async () => {
     const company = await makeSmallCompany(test)
     const { ana, max, admin } = company

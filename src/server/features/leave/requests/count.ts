@@ -1,13 +1,19 @@
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { type AgreedLeave, periodOf, readDates, totalOf } from '#server/features/leave-record/store.ts'
+import {
+  type AgreedLeave,
+  findPendingAmendment,
+  periodOf,
+  readDates,
+  totalOf,
+} from '#server/features/leave-record/store.ts'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
-import { endsOfHalf, hasOnlyNoons, type LeaveEnds } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, halfOf, hasOnlyNoons } from '#shared/leave/leave-period.ts'
 import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import {
@@ -33,7 +39,8 @@ export type LeaveCount = AgreedLeave & Pick<WorkingDayCount, 'totalHundredths'>
  * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section
  * 1). Leave that keeps its type, dates and times takes what was agreed, whatever its type counts in since.
  *
- * @param changed The leave that they would change; null for a new request.
+ * @param changed The leave that they would change; null for a new request. Its pending change keeps what was
+ *   agreed, too.
  * @throws Refusal 'invalid' for dates that count nothing or span more than three years.
  */
 export async function countLeave(
@@ -43,20 +50,32 @@ export async function countLeave(
   changed: LeaveRow | null,
 ): Promise<LeaveCount> {
   assertNotTooLong(dates)
-  if (changed && keepsDates(changed, dates)) return readAgreed(tx, changed)
+  assertNoOtherTimes(dates)
+  const kept = changed && (await findKept(tx, changed, dates))
+  if (kept) return readAgreed(tx, kept)
   const calendar = await readCalendarFor(tx, userId, dates)
   const { leaveType } = dates
   return countWith(calendar, dates, unitOfLeave(await readUnit(tx, leaveType), leaveType, changed))
 }
 
+async function findKept(tx: Tx, changed: LeaveRow, dates: DatesOfLeave): Promise<LeaveRow | undefined> {
+  if (keepsDates(changed, dates)) return changed
+  const pending = changed.status === 'approved' ? await findPendingAmendment(tx, changed.id) : undefined
+  return pending && keepsDates(pending, dates) ? pending : undefined
+}
+
+/** Half a day without its part is the half that is stored; of several dates, it is counted anew. */
 function keepsDates(leave: LeaveRow, { isHalfDay, halfDayPart, ...asked }: DatesOfLeave): boolean {
-  const { startsAt = null, endsAt = null } = isHalfDay ? endsOfHalf(halfDayPart ?? 'morning') : asked
+  if (isHalfDay && asked.startDate !== asked.endDate) return false
+  const period = periodOf(leave)
+  const half = endsOfHalf(halfDayPart ?? halfOf(period) ?? 'morning')
+  const { startsAt = null, endsAt = null } = isHalfDay ? half : asked
   return (
     leave.leaveType === asked.leaveType &&
-    leave.startDate === asked.startDate &&
-    leave.endDate === asked.endDate &&
-    leave.startsAt === startsAt &&
-    leave.endsAt === endsAt
+    period.start === asked.startDate &&
+    period.end === asked.endDate &&
+    period.startsAt === startsAt &&
+    period.endsAt === endsAt
   )
 }
 
@@ -91,7 +110,7 @@ export function countWith(
   { startDate, endDate, isHalfDay, halfDayPart, startsAt = null, endsAt = null }: DatesOfLeave,
   unit: LeaveUnit,
 ): WorkingDayCount {
-  if (isHalfDay) assertNoOtherTimes(halfDayPart, { startsAt, endsAt })
+  assertNoOtherTimes({ isHalfDay, halfDayPart, startsAt, endsAt })
   if (unit === 'days' && !hasOnlyNoons({ startsAt, endsAt }))
     throw invalid(`Please begin or end at noon (${noon})`)
   const asked = { start: startDate, end: endDate, isHalfDay, halfDayPart, startsAt, endsAt, unit }
@@ -103,9 +122,14 @@ export function countWith(
 }
 
 /** Half a day as it is in answers, with the times of its half, can be sent back. */
-function assertNoOtherTimes(part: DatesOfLeave['halfDayPart'], { startsAt, endsAt }: LeaveEnds): void {
-  if (startsAt === null && endsAt === null) return
-  const half = endsOfHalf(part ?? null)
+function assertNoOtherTimes({
+  isHalfDay,
+  halfDayPart = null,
+  startsAt = null,
+  endsAt = null,
+}: Pick<DatesOfLeave, 'isHalfDay' | 'halfDayPart' | 'startsAt' | 'endsAt'>): void {
+  if (!isHalfDay || (startsAt === null && endsAt === null)) return
+  const half = endsOfHalf(halfDayPart)
   if (startsAt !== half.startsAt || endsAt !== half.endsAt)
     throw invalid('Please ask for half a day or for times, not for both')
 }
