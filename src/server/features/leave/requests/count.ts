@@ -124,12 +124,12 @@ export function countWith(
 /** Half a day as it is in answers, with the times of its half, can be sent back. */
 function assertNoOtherTimes({
   isHalfDay,
-  halfDayPart = null,
+  halfDayPart,
   startsAt = null,
   endsAt = null,
 }: Pick<DatesOfLeave, 'isHalfDay' | 'halfDayPart' | 'startsAt' | 'endsAt'>): void {
   if (!isHalfDay || (startsAt === null && endsAt === null)) return
-  const half = endsOfHalf(halfDayPart)
+  const half = endsOfHalf(halfDayPart ?? null)
   if (startsAt !== half.startsAt || endsAt !== half.endsAt)
     throw invalid('Please ask for half a day or for times, not for both')
 }
