@@ -128,7 +128,7 @@ export async function replaceLeave(
   await storeDays(tx, companyId, id, leave.dates)
 }
 
-/** Stores what the dates of a request take now, where that changes no day of it. */
+/** Stores what the dates of a request take now, where that is no other amount for those who see it. */
 export async function replaceDays(
   tx: Tx,
   { id, companyId }: Pick<LeaveRow, 'id' | 'companyId'>,
@@ -136,7 +136,7 @@ export async function replaceDays(
 ): Promise<void> {
   await tx
     .update(leaveRequests)
-    .set({ totalMinutes: totalMinutesOf(dates) })
+    .set({ totalDays: formatDays(totalOf(dates)), totalMinutes: totalMinutesOf(dates) })
     .where(eq(leaveRequests.id, id))
   await tx.delete(leaveRequestDays).where(eq(leaveRequestDays.requestId, id))
   await storeDays(tx, companyId, id, dates)

@@ -177,8 +177,8 @@ function toDecision({ row, reader, typeName, more }: LeaveForMessage & { more: A
 }
 
 /**
- * 'Annual, Mon 9 to Wed 11 Mar, 3 days'; null where the mail shows the request as it is. Hours where they
- * alone may be what differs.
+ * 'Annual, Mon 9 to Wed 11 Mar, 3 days'; null where the mail shows the request as it is. In hours or in days
+ * where they alone may be what differs.
  */
 async function shownBefore(
   tx: Tx,
@@ -187,9 +187,11 @@ async function shownBefore(
 ): Promise<string | null> {
   const seen = seenIn(shownVersion)
   const countsIn = await readUnit(tx, request.leaveType)
-  if (showsSame(seen, toLeaveFields(request), countsIn)) return null
+  const now = toLeaveFields(request)
+  if (showsSame(seen, now, countsIn)) return null
   const typeName = await nameOfType(tx, seen.leaveType)
-  const unit = seen.totalMinutes > 0 && countsIn === 'hours' ? countsIn : seen.unit
+  const isKnown = countsIn === 'hours' ? seen.totalMinutes > 0 : seen.totalMinutes === now.totalMinutes
+  const unit = isKnown ? countsIn : seen.unit
   return [typeName, formatRange(seen, today, locale), formatLength({ ...seen, unit }, locale)].join(', ')
 }
 

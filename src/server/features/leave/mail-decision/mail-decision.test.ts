@@ -304,6 +304,20 @@ describe('the links of a mail', () => {
     expect((await decide(approve)).statusCode).toBe(200)
   })
 
+  it('say in days what hours were in the mail, where their share of a shorter day differs', async () => {
+    test.setNow(start)
+    const { admin, ana, max } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '12:00', endsAt: '14:00' })
+    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    const inDays = { ...hoursPolicy, unit: 'days', annualAmount: 20, carryOverAmount: 5 }
+    await admin.call('PUT', '/api/leave-types/annual/policy', inDays)
+    expect((await read(approve)).shownBefore).toBeNull()
+    await admin.changesMember(ana, tuesdaysOf(360))
+    expect((await read(approve)).shownBefore).toBe('Annual, Tue 10 Mar, 12:00 to 14:00, 0.25 day')
+    expect((await test.mailTo(ana.email, /counted again/)).text).toContain('0.25 day → 0.33 day')
+  })
+
   it('last for seven days', async () => {
     const { ana, approve } = await makeAsked()
     test.setNow('2026-03-09T08:59:59Z')

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { everyWeek } from '#shared/leave/work-calendar.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { hoursPolicy } from '#test/settings-input.ts'
 
 // Leave that is counted again, or cut, after what it was counted by has changed. Monday 2 March 2026.
 
@@ -155,4 +157,17 @@ describe('an employment that changes', () => {
     expect(await opened(ana, leave)).toBe('approved 2026-04-06 2026-04-10 4')
     expect((await ana.tryAsking('2026-04-15', '2026-04-16')).statusCode).toBe(201)
   })
+})
+
+it('hours that stay as many change their share of the day in silence', async () => {
+  test.setNow('2026-03-02T09:00:00Z')
+  const { company, admin, ana } = await makeSmallCompany(test)
+  await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+  const leave = await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '12:00', endsAt: '14:00' })
+  const pattern = everyWeek({ tue: { part: 'full', minutes: 360 } })
+  await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-09', pattern } })
+  expect(await ana.opens(leave)).toMatchObject({ totalMinutes: 120, totalDays: '0.33' })
+  expect((await auditOf(test, company.id, leave.id)).map(({ action }) => action)).toEqual([
+    'leave-request.created',
+  ])
 })

@@ -58,9 +58,9 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     const dates = countAgain(row, calendars.get(row.userId))
     const before = agreed.get(row.id) ?? []
     if (isSame(dates, before)) continue
-    // In days, a change of minutes alone notifies no one.
-    const unit = row.unit === 'hours' ? row.unit : unitOf(row.leaveType)
-    if (unit === 'days' && isSameDays(dates, before)) await replaceDays(tx, row, dates)
+    const unit = unitThatDiffers([row.unit, unitOf(row.leaveType)], dates, before)
+    // An amount that neither the request nor its balance is in notifies no one.
+    if (unit === null) await replaceDays(tx, row, dates)
     else await replaceCount(tx, { ...recount, row, unit, before, dates, lines })
     if (dates.length === 0) cancelled.add(row.id)
   }
@@ -101,18 +101,31 @@ export function countAgain(
 
 /** Whether both take the same days and minutes. */
 export function isSame(a: readonly TakenDate[], b: readonly TakenDate[]): boolean {
-  return isSameDays(a, b) && a.every(({ minutes }, index) => minutes === b[index]?.minutes)
+  return isSameIn('hundredths', a, b) && isSameIn('minutes', a, b)
 }
 
-function isSameDays(a: readonly TakenDate[], b: readonly TakenDate[]): boolean {
-  const isAt = ({ date, hundredths }: TakenDate, index: number) =>
-    date === b[index]?.date && hundredths === b[index]?.hundredths
+function unitThatDiffers(
+  units: readonly LeaveUnit[],
+  a: readonly TakenDate[],
+  b: readonly TakenDate[],
+): LeaveUnit | null {
+  if (units.includes('hours') && !isSameIn('minutes', a, b)) return 'hours'
+  return units.includes('days') && !isSameIn('hundredths', a, b) ? 'days' : null
+}
+
+function isSameIn(
+  amount: 'hundredths' | 'minutes',
+  a: readonly TakenDate[],
+  b: readonly TakenDate[],
+): boolean {
+  const isAt = (day: TakenDate, index: number) =>
+    day.date === b[index]?.date && day[amount] === b[index]?.[amount]
   return a.length === b.length && a.every(isAt)
 }
 
 type Recounted = Recount & {
   row: LeaveRow
-  /** What the change is recorded in: hours, too, of leave whose type counts in them now. */
+  /** What the change is recorded in: what differs of the request, or of its balance. */
   unit: LeaveUnit
   before: readonly TakenDate[]
   dates: readonly TakenDate[]
