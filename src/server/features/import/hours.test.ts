@@ -193,6 +193,23 @@ it('hours after those of another row skip the break, and never leave the date', 
   ])
 })
 
+it('rows with times take no more of a date than there is, with stored leave', async () => {
+  const { admin, ana } = await companyInHours()
+  const message = 'With other leave, this takes more than the 8 h of 3 Feb 2026. Please correct the times.'
+  const file = (...times: string[]) =>
+    [
+      'Email,Type,Start,End,Part of day',
+      ...times.map((each) => `${ana.email},Annual,2026-02-03,2026-02-03,${each}`),
+    ].join('\n')
+  const both = await admin.imports('leave', file('06:00 to 12:00', '12:00 to 20:00'), 'dryRun=true')
+  expect(both.rows).toMatchObject([{ problem: null }, { problem: { column: 'Part of day', message } }])
+  await admin.imports('leave', file('06:00 to 12:00'))
+  const second = await admin.imports('leave', file('12:00 to 14:01'), 'dryRun=true')
+  expect(second.rows[0]?.problem?.message).toBe(message)
+  await admin.imports('leave', file('06:00 to 12:00', '12:00 to 14:00'))
+  expect(await remainingOf(admin, 'Ana')).toBe('152')
+})
+
 it.each(['6 h', '15:30', '16'])('hours that end before the last date are a problem: %s', async (hours) => {
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,2026-02-03,2026-02-05,${hours}`

@@ -12,7 +12,7 @@ import type { DateRange } from '#shared/plain-date.ts'
 
 type ExistingLeave = Pick<
   typeof leaveRequests.$inferSelect,
-  'userId' | 'amendsId' | 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'status'
+  'id' | 'userId' | 'amendsId' | 'leaveType' | 'startDate' | 'endDate' | 'startsAt' | 'endsAt' | 'status'
 >
 
 /** What the leave of a file is compared with. */
@@ -30,9 +30,9 @@ export async function readLeaveFacts(
   userIds: readonly string[],
   range: DateRange,
 ): Promise<LeaveFacts> {
-  const { userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status } = leaveRequests
+  const { id, userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status } = leaveRequests
   const existing = await tx
-    .select({ userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status })
+    .select({ id, userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status })
     .from(leaveRequests)
     .where(
       and(

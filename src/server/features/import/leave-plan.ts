@@ -4,7 +4,7 @@ import type { Minutes } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
-import { endAfter } from '#shared/leave/minutes-taken.ts'
+import { endAfter, minutesTaken } from '#shared/leave/minutes-taken.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { countWorkingDays, totalMinutesOf } from '#shared/leave/working-days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -41,12 +41,15 @@ export class LeavePlanner {
   readonly #taken = new Map<string, TakenTime<Found>>()
   /** By person and date: the first hours that rows without times have of it. */
   readonly #firstHours = new Map<string, FirstHours>()
+  /** By person and date: the working time that leave takes of it, by request, where it has times on it. */
+  readonly #partsOf = new Map<string, Map<string, Minutes>>()
 
   constructor(facts: LeaveFacts, locale: string) {
     this.#facts = facts
     this.#locale = locale
-    for (const { userId, amendsId, leaveType, status, ...dates } of facts.existing) {
+    for (const { id, userId, amendsId, leaveType, status, ...dates } of facts.existing) {
       const period = periodOf(dates)
+      this.#addParts(userId, amendsId ?? id, period)
       const type = amendsId === null ? leaveType : null
       this.#takenBy(userId).add(period, { type, isPending: status === 'pending' })
     }
@@ -66,7 +69,11 @@ export class LeavePlanner {
       throw new RowProblem<LeaveField>('start', 'These are all days off, so there’s no leave to take.')
     const isNew = counted.map(({ period }) => this.#isNew(draft, period))
     const leave = counted.filter((_, index) => isNew[index])
-    for (const { period } of leave) this.#takenBy(user.id).add(period, { row })
+    for (const { unit, period } of leave) if (unit === 'hours') this.#assertFitsDay(draft, period)
+    for (const { period } of leave) {
+      this.#takenBy(user.id).add(period, { row })
+      this.#addParts(user.id, `row ${row}`, period)
+    }
     for (const { last } of placed)
       if (last) this.#firstHours.set(`${user.id} ${last.date}`, { row, minutes: last.minutes })
     const before = placed.map(({ last }) => last?.before).find((rows) => rows)
@@ -133,6 +140,47 @@ export class LeavePlanner {
     if (!isKnown) return null
     const start = before ? date : period.start
     return { period: { start, end: date, startsAt, endsAt }, date, before, minutes }
+  }
+
+  /**
+   * @throws RowProblem where leave would take more of a date than other leave with times leaves (leave-rules,
+   *   'Hours').
+   */
+  #assertFitsDay({ user, periods, written }: LeaveDraft, period: LeavePeriod): void {
+    const hasTimes = periods.some(({ startsAt, endsAt }) => startsAt !== null || endsAt !== null)
+    for (const { date, minutes, ofDate } of this.#partsIn(user.id, period)) {
+      const others = [...(this.#partsOf.get(`${user.id} ${date}`)?.values() ?? [])]
+      const taken = others.reduce((total, part) => total + part, minutes)
+      if (others.length === 0 || taken <= ofDate) continue
+      const length = formatLeaveAmount(formatAmount(ofDate, 'hours'), 'hours', this.#locale)
+      const day = formatRangeWithYear(date, date, this.#locale)
+      throw new RowProblem<LeaveField>(
+        hasTimes ? 'half' : written.field,
+        `With other leave, this takes more than the ${length} of ${day}. Please correct the times.`,
+      )
+    }
+  }
+
+  /** A pending change counts where it takes more. */
+  #addParts(userId: string, request: string, period: LeavePeriod): void {
+    for (const { date, minutes } of this.#partsIn(userId, period)) {
+      const key = `${userId} ${date}`
+      const known = this.#partsOf.get(key) ?? new Map<string, Minutes>()
+      this.#partsOf.set(key, known.set(request, Math.max(minutes, known.get(request) ?? 0)))
+    }
+  }
+
+  /** The dates on which leave has times, with what it takes of each and how long that is. */
+  #partsIn(userId: string, period: LeavePeriod) {
+    const { start, end, startsAt, endsAt } = period
+    const cut = new Set([startsAt === null ? [] : start, endsAt === null ? [] : end].flat())
+    if (cut.size === 0) return []
+    const { patterns, holidays, exceptions } = this.#facts.calendars.get(userId) ?? {}
+    const workedOn = workCalendar(patterns, holidays, exceptions)
+    return [...cut].map((date) => {
+      const worked = { ...workedOn(date), date }
+      return { date, minutes: minutesTaken(worked, period), ofDate: worked.minutes }
+    })
   }
 
   /** False for leave that is stored already. */
