@@ -56,4 +56,18 @@ describe('while an approver is away', () => {
     const check = (await ana.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()
     expect(check.awayApprover).toMatchObject({ person: { id: max.id }, until: '2026-03-02' })
   })
+
+  it('leave in two pieces does where together they take the shift', async () => {
+    const { ana, max, admin, adminId } = await makeSmallCompany(test)
+    await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
+    const takes = async (startsAt: string, endsAt: string) =>
+      admin.approves(await max.asksFor('2026-03-02', '2026-03-02', { startsAt, endsAt }))
+    await takes('08:00', '11:00')
+    expect((await ana.asksFor('2026-03-09')).waitsFor).toMatchObject([{ id: max.id }])
+    await takes('11:00', '16:00')
+    expect((await ana.asksFor('2026-03-10')).waitsFor).toMatchObject([{ id: adminId }])
+    const query = 'leaveType=annual&startDate=2026-03-11&endDate=2026-03-11&isHalfDay=false'
+    const check = (await ana.call('GET', `/api/leave-requests/check?${query}`)).json<LeaveCheck>()
+    expect(check.awayApprover).toMatchObject({ person: { id: max.id }, until: '2026-03-02' })
+  })
 })

@@ -102,17 +102,18 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
 }
 
 /**
- * Of leave on a date: that it takes all of the date, also by the clock, from the beginning of the shift to
- * its end.
+ * Of approved leave on a date: that all of the date is taken, where the leave has times on it by what all
+ * leave of the person takes of it. That never takes all of a date which counts half a day.
  */
 export function isWholeOn(date: PlainDate): SQL {
   const { startDate, endDate, startsAt, endsAt } = leaveRequests
   const isCut = sql`((${startDate} = ${date} AND ${startsAt} IS NOT NULL) OR (${endDate} = ${date} AND ${endsAt} IS NOT NULL))`
   // The days only of leave that has times on the date: they are few.
-  return sql`(NOT ${isCut} OR EXISTS (
-    SELECT FROM leave_request_days taken
-    WHERE taken.company_id = leave_requests.company_id AND taken.request_id = leave_requests.id
-      AND taken.date = ${date} AND taken.days >= 1))`
+  return sql`(NOT ${isCut} OR (
+    SELECT sum(taken.days) FROM leave_requests piece
+    JOIN leave_request_days taken ON taken.company_id = piece.company_id AND taken.request_id = piece.id AND taken.date = ${date}
+    WHERE piece.user_id = leave_requests.user_id AND piece.status = 'approved' AND piece.amends_id IS NULL
+      AND piece.start_date <= ${date} AND piece.end_date >= ${date}) >= 1)`
 }
 
 /**
