@@ -62,21 +62,26 @@ function keep(key: string, counted: Kept): void {
  * PostgreSQL expect a few rows whatever the dates, so that it keeps one plan.
  *
  * Leave by the clock takes somebody away on the dates on which it has at least half a day, in one piece or
- * several: `leave_requests_ahead_by_clock` has only that, so that few days are read.
+ * several, and on those between its first and its last as whole dates do: `leave_requests_ahead_by_clock` has
+ * only that, so that few rows and days are read.
  */
 async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
-  const { id, userId, status, amendsId } = leaveRequests
+  const { id, userId, status, amendsId, startsAt, endsAt } = leaveRequests
   const { startDate, endDate } = upcomingRange(from)
   const isAhead = sql`${status} = 'approved' AND ${amendsId} IS NULL
     AND ${leaveRequests.endDate} BETWEEN ${startDate} AND 'infinity' AND ${leaveRequests.startDate} <= ${endDate}`
   const { rows } = await tx.execute<CompanyFigures>(sql`
     WITH by_clock AS MATERIALIZED (
-      SELECT ${id}, ${userId} FROM ${leaveRequests}
+      SELECT ${id}, ${userId}, ${leaveRequests.startDate} + (${startsAt} IS NOT NULL)::int AS first_whole,
+        ${leaveRequests.endDate} - (${endsAt} IS NOT NULL)::int AS last_whole FROM ${leaveRequests}
       WHERE ${isAhead} AND ${isByClock}
     ), away AS MATERIALIZED (
       SELECT DISTINCT ON (user_id) user_id, start_date, id FROM (
         SELECT ${userId}, ${leaveRequests.startDate}, ${id} FROM ${leaveRequests}
         WHERE ${isAhead} AND ${id} NOT IN (SELECT id FROM by_clock)
+        UNION ALL
+        SELECT user_id, first_whole, id FROM by_clock
+        WHERE first_whole <= last_whole AND last_whole >= ${startDate} AND first_whole <= ${endDate}
         UNION ALL
         SELECT user_id, ${leaveRequestDays.date}, min(id::text)::uuid
         FROM by_clock JOIN ${leaveRequestDays} ON ${leaveRequestDays.requestId} = by_clock.id

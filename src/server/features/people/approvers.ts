@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isCutOn } from '#server/platform/db/by-clock.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -106,10 +107,8 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
  * leave of the person takes of it. That never takes all of a date which counts half a day.
  */
 export function isWholeOn(date: PlainDate): SQL {
-  const { startDate, endDate, startsAt, endsAt } = leaveRequests
-  const isCut = sql`((${startDate} = ${date} AND ${startsAt} IS NOT NULL) OR (${endDate} = ${date} AND ${endsAt} IS NOT NULL))`
   // The days only of leave that has times on the date: they are few.
-  return sql`(NOT ${isCut} OR (
+  return sql`(NOT ${isCutOn(date)} OR (
     SELECT sum(taken.days) FROM leave_requests piece
     JOIN leave_request_days taken ON taken.company_id = piece.company_id AND taken.request_id = piece.id AND taken.date = ${date}
     WHERE piece.user_id = leave_requests.user_id AND piece.status = 'approved' AND piece.amends_id IS NULL

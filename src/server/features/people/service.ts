@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isByClock } from '#server/platform/db/by-clock.ts'
+import { isByClock, isCutOn } from '#server/platform/db/by-clock.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -37,7 +37,7 @@ async function readMembers(tx: Tx, today: PlainDate, seesRefusals: boolean): Pro
   const { rows } = await tx.execute<MemberRow>(sql`
     WITH by_clock AS MATERIALIZED (
       SELECT ${leaveRequests.id}, ${leaveRequests.userId}, ${leaveRequests.endDate} FROM ${leaveRequests}
-      WHERE ${isToday} AND ${isByClock}
+      WHERE ${isToday} AND ${isByClock} AND ${isCutOn(today)}
     ), away AS (
       SELECT id, max(until) AS until FROM (
         SELECT ${leaveRequests.userId} AS id, ${leaveRequests.endDate} AS until FROM ${leaveRequests}

@@ -128,6 +128,20 @@ it('the team says of nobody that they’re out for an hour', async () => {
   expect(await awayUntil()).toBe('2026-03-04')
 })
 
+it('on the weekend within leave by the clock somebody is out, as within whole dates', async () => {
+  const { admin, max, ana } = await companyInHours()
+  const awayUntil = async () => (await admin.team()).find(({ id }) => id === ana.id)?.awayUntil
+  await max.approves(await ana.asksFor('2026-03-06', '2026-03-09', { startsAt: '15:00', endsAt: '10:00' }))
+  await later('2026-03-06')
+  expect(await awayUntil()).toBe(null)
+  await later('2026-03-07')
+  expect(await awayUntil()).toBe('2026-03-09')
+  expect(await admin.upcoming('2026-03-07')).toMatchObject({ people: 1, outOnFirstDay: 1 })
+  await later('2026-03-09')
+  expect(await awayUntil()).toBe(null)
+  expect(await admin.upcoming('2026-03-09')).toMatchObject({ outOnFirstDay: 0 })
+})
+
 it('payroll corrects minutes that are no hundredth of a day', async () => {
   const { admin, max, ana } = await companyInHours()
   const leave = await max.approves(
