@@ -533,6 +533,48 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "sequence": 417,
+         *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "keyId": null,
+         *       "type": "balance.adjusted",
+         *       "data": {
+         *         "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "adjustmentId": "019c0f3b-5b20-7f14-a3c6-8d4e1f7a9b20",
+         *         "leaveType": "annual",
+         *         "date": "2026-03-02",
+         *         "unit": "days",
+         *         "amount": "-0.5"
+         *       }
+         *     }
+         */
+        BalanceEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            sequence: number;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            keyId: string | null;
+            /** @enum {string} */
+            type: "balance.adjusted";
+            data: {
+                /** Format: uuid */
+                userId: string;
+                /** Format: uuid */
+                adjustmentId: string;
+                /** @description Null in messages to a webhook that may not see private types. */
+                leaveType: string | null;
+                /** Format: date */
+                date: string;
+                /** @enum {string} */
+                unit: "days" | "hours";
+                amount: string;
+            };
+        };
+        /**
+         * @example {
          *       "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
          *       "user": {
          *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
@@ -598,7 +640,7 @@ export interface components {
          *       "nextAttemptAt": null,
          *       "attemptedAt": "2026-03-02T09:12:01.000Z",
          *       "durationMs": 84,
-         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
+         *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"days\":\"3\",\"hours\":\"24\",\"status\":\"approved\"}}",
          *       "statusCode": 204,
          *       "answer": "",
          *       "problem": null
@@ -654,9 +696,9 @@ export interface components {
          * @example {
          *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
          *       "sequence": 417,
-         *       "type": "leave.approved",
          *       "timestamp": "2026-03-02T09:12:00.000Z",
          *       "keyId": null,
+         *       "type": "leave.approved",
          *       "data": {
          *         "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
          *         "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
@@ -667,28 +709,13 @@ export interface components {
          *         "startsAt": null,
          *         "endsAt": null,
          *         "unit": "days",
-         *         "totalDays": "3",
-         *         "totalMinutes": 1440,
+         *         "days": "3",
+         *         "hours": "24",
          *         "status": "approved"
          *       }
          *     }
          */
-        Event: {
-            /** Format: uuid */
-            id: string;
-            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
-            sequence: number;
-            /** @enum {string} */
-            type: "leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed";
-            /** Format: date-time */
-            timestamp: string;
-            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
-            keyId: string | null;
-            /** @description Leave has `unit`, what its type counted in when it was asked for, and its length twice: `totalDays`, and `totalMinutes` of working time. */
-            data: {
-                [key: string]: unknown;
-            };
-        };
+        Event: components["schemas"]["LeaveEvent"] | components["schemas"]["BalanceEvent"] | components["schemas"]["PersonEvent"] | components["schemas"]["PayrollEvent"] | components["schemas"]["HolidayEvent"];
         /**
          * @example {
          *       "date": "2026-04-03",
@@ -702,6 +729,37 @@ export interface components {
             name: string;
             /** @enum {string} */
             part: "full" | "morning" | "afternoon";
+        };
+        /**
+         * @example {
+         *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "sequence": 417,
+         *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "keyId": null,
+         *       "type": "holiday.changed",
+         *       "data": {
+         *         "locationId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a20",
+         *         "date": "2026-04-03"
+         *       }
+         *     }
+         */
+        HolidayEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            sequence: number;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            keyId: string | null;
+            /** @enum {string} */
+            type: "holiday.changed";
+            data: {
+                /** Format: uuid */
+                locationId: string;
+                /** Format: date */
+                date: string;
+            };
         };
         /**
          * @example {
@@ -828,6 +886,70 @@ export interface components {
                 firstName: string;
                 lastName: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "sequence": 417,
+         *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "keyId": null,
+         *       "type": "leave.approved",
+         *       "data": {
+         *         "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
+         *         "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "amendsId": null,
+         *         "leaveType": "annual",
+         *         "startDate": "2026-03-09",
+         *         "endDate": "2026-03-11",
+         *         "startsAt": null,
+         *         "endsAt": null,
+         *         "unit": "days",
+         *         "days": "3",
+         *         "hours": "24",
+         *         "status": "approved"
+         *       }
+         *     }
+         */
+        LeaveEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            sequence: number;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            keyId: string | null;
+            /** @enum {string} */
+            type: "leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted";
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                userId: string;
+                /** @description The approved leave that this is a requested change of; null for leave of its own. */
+                amendsId: string | null;
+                /** @description Null in messages to a webhook that may not see private types. */
+                leaveType: string | null;
+                /** Format: date */
+                startDate: string;
+                /** Format: date */
+                endDate: string;
+                /** @description When it begins on its first date, such as 12:00; null for the whole of it. */
+                startsAt: string | null;
+                /** @description When it ends on its last date, such as 12:00; null for the whole of it. */
+                endsAt: string | null;
+                /**
+                 * @description What its type counted in when it was asked for.
+                 * @enum {string}
+                 */
+                unit: "days" | "hours";
+                /** @description What it takes, in days of the person’s own. */
+                days: string;
+                /** @description The same as working time. */
+                hours: string;
+                /** @enum {string} */
+                status: "pending" | "approved" | "rejected" | "cancelled";
+            };
         };
         /**
          * @example {
@@ -1147,6 +1269,37 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "sequence": 417,
+         *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "keyId": null,
+         *       "type": "payroll_period.locked",
+         *       "data": {
+         *         "start": "2026-03-01",
+         *         "end": "2026-03-31"
+         *       }
+         *     }
+         */
+        PayrollEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            sequence: number;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            keyId: string | null;
+            /** @enum {string} */
+            type: "payroll_period.locked";
+            data: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            };
+        };
+        /**
+         * @example {
          *       "format": "csv",
          *       "name": "payroll-2026-03-01-to-2026-03-31.csv"
          *     }
@@ -1198,6 +1351,43 @@ export interface components {
             isActive?: boolean;
             managerId?: string | null;
             teamId?: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
+         *       "sequence": 417,
+         *       "timestamp": "2026-03-02T09:12:00.000Z",
+         *       "keyId": null,
+         *       "type": "person.changed",
+         *       "data": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "role": "employee",
+         *         "managerId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02",
+         *         "teamId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10",
+         *         "isActive": true
+         *       }
+         *     }
+         */
+        PersonEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            sequence: number;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            keyId: string | null;
+            /** @enum {string} */
+            type: "person.joined" | "person.changed" | "person.left" | "person.erased";
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                role: "admin" | "manager" | "employee";
+                managerId: string | null;
+                teamId: string | null;
+                isActive: boolean;
+            };
         };
         /**
          * @example {
@@ -2785,9 +2975,9 @@ export interface operations {
                      *         {
                      *           "id": "019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60",
                      *           "sequence": 417,
-                     *           "type": "leave.approved",
                      *           "timestamp": "2026-03-02T09:12:00.000Z",
                      *           "keyId": null,
+                     *           "type": "leave.approved",
                      *           "data": {
                      *             "id": "019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30",
                      *             "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
@@ -2798,8 +2988,8 @@ export interface operations {
                      *             "startsAt": null,
                      *             "endsAt": null,
                      *             "unit": "days",
-                     *             "totalDays": "3",
-                     *             "totalMinutes": 1440,
+                     *             "days": "3",
+                     *             "hours": "24",
                      *             "status": "approved"
                      *           }
                      *         }
@@ -3154,7 +3344,7 @@ export interface operations {
                      *           "nextAttemptAt": null,
                      *           "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *           "durationMs": 84,
-                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
+                     *           "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"days\":\"3\",\"hours\":\"24\",\"status\":\"approved\"}}",
                      *           "statusCode": 204,
                      *           "answer": "",
                      *           "problem": null
@@ -3209,7 +3399,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"days\":\"3\",\"hours\":\"24\",\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null
@@ -3256,7 +3446,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"days\":\"3\",\"hours\":\"24\",\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null
@@ -3303,7 +3493,7 @@ export interface operations {
                      *       "nextAttemptAt": null,
                      *       "attemptedAt": "2026-03-02T09:12:01.000Z",
                      *       "durationMs": 84,
-                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"totalDays\":\"3\",\"totalMinutes\":1440,\"status\":\"approved\"}}",
+                     *       "body": "{\"type\":\"leave.approved\",\"timestamp\":\"2026-03-02T09:12:00.000Z\",\"data\":{\"id\":\"019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30\",\"userId\":\"01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01\",\"amendsId\":null,\"leaveType\":\"annual\",\"startDate\":\"2026-03-09\",\"endDate\":\"2026-03-11\",\"startsAt\":null,\"endsAt\":null,\"unit\":\"days\",\"days\":\"3\",\"hours\":\"24\",\"status\":\"approved\"}}",
                      *       "statusCode": 204,
                      *       "answer": "",
                      *       "problem": null

@@ -10,6 +10,7 @@ type Schema = {
   default?: string | number | boolean
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   description?: string
@@ -105,7 +106,9 @@ function bodyType({ content = {} }: Media): string {
 }
 
 function objectHtml([name, schema]: [name: string, schema: Schema]): string {
-  const { properties = {}, required = [] } = schema
+  const { properties = {}, required = [], oneOf } = schema
+  if (oneOf)
+    return `<section id="${name}"><h3>${name}</h3><p>${oneOf.map(typeOf).join(' or ')}.</p></section>`
   const rows = Object.entries(properties).map(([field, of]) => fieldRow(field, of, required.includes(field)))
   return `<section id="${name}"><h3>${name}</h3>${fieldsHtml(`Fields of ${name}`, rows)}</section>`
 }

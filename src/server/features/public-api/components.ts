@@ -11,7 +11,14 @@ import {
   apiPayrollFile,
 } from '#shared/public-api/balance-contract.ts'
 import { apiLeaveType, apiMe } from '#shared/public-api/contract.ts'
-import { apiEvent } from '#shared/public-api/event-contract.ts'
+import {
+  apiBalanceEvent,
+  apiEvent,
+  apiHolidayEvent,
+  apiLeaveEvent,
+  apiPayrollEvent,
+  apiPersonEvent,
+} from '#shared/public-api/event-contract.ts'
 import {
   apiCalendarEntry,
   apiCheck,
@@ -42,6 +49,7 @@ const ana = {
 const max = { id: '01985a3e-6f10-7c52-9d1b-2f0a4c6e8a02', firstName: 'Max', lastName: 'Weber' }
 const teamId = '01985a3e-6f10-7c52-9d1b-2f0a4c6e8a10'
 const locationId = '01985a3e-6f10-7c52-9d1b-2f0a4c6e8a20'
+const adjustmentId = '019c0f3b-5b20-7f14-a3c6-8d4e1f7a9b20'
 const requestId = '019c0f3b-81d4-7a3e-b0c5-6d2f9e1a7b30'
 
 const dates = { startDate: '2026-03-09', endDate: '2026-03-11' }
@@ -54,11 +62,9 @@ const approvedLeave = {
   amendsId: null,
   ...leave,
   ...wholeDays,
-  unit: 'days',
-  totalDays: '3',
-  totalMinutes: 1440,
+  ...length,
   status: 'approved',
-}
+} as const
 const messageId = '019c0f3c-02aa-7b61-9e3d-4c8f5a6b7c60'
 const march = { start: '2026-03-01', end: '2026-03-31', locked: null, canLock: false }
 
@@ -223,14 +229,42 @@ name('Payroll', apiPayroll, {
   ],
 })
 name('PayrollFile', apiPayrollFile, { format: 'csv', name: 'payroll-2026-03-01-to-2026-03-31.csv' })
-name('Event', apiEvent, {
+const happened = {
   id: messageId,
   sequence: 417,
-  type: 'leave.approved',
   timestamp: '2026-03-02T09:12:00.000Z',
   keyId: null,
-  data: approvedLeave,
+}
+const leaveEvent = { ...happened, type: 'leave.approved', data: approvedLeave } as const
+name('LeaveEvent', apiLeaveEvent, leaveEvent)
+name('BalanceEvent', apiBalanceEvent, {
+  ...happened,
+  type: 'balance.adjusted',
+  data: {
+    userId: ana.id,
+    adjustmentId,
+    leaveType: 'annual',
+    date: '2026-03-02',
+    unit: 'days',
+    amount: '-0.5',
+  },
 })
+name('PersonEvent', apiPersonEvent, {
+  ...happened,
+  type: 'person.changed',
+  data: { id: ana.id, role: 'employee', managerId: max.id, teamId, isActive: true },
+})
+name('PayrollEvent', apiPayrollEvent, {
+  ...happened,
+  type: 'payroll_period.locked',
+  data: { start: march.start, end: march.end },
+})
+name('HolidayEvent', apiHolidayEvent, {
+  ...happened,
+  type: 'holiday.changed',
+  data: { locationId, date: '2026-04-03' },
+})
+name('Event', apiEvent, leaveEvent)
 
 const endpoint = {
   id: '019c1a04-5d2e-7c90-8b17-3e9d2c4f6a70',

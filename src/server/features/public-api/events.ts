@@ -20,6 +20,7 @@ const listEvents = publicRoute({
   scope: 'webhooks:manage',
   query: apiEventsQuery,
   answer: listOf(apiEvent),
+  isLong: true,
   run: (ctx, { query }) => readEvents(ctx, query),
 })
 
@@ -40,7 +41,8 @@ async function readEvents(ctx: Context, { after, limit }: ApiEventsQuery) {
 }
 
 function toApiEvent({ id, sequence, type, at, keyId, data }: typeof domainEvents.$inferSelect): ApiEvent {
-  return { id, sequence: sequence ?? 0, type, timestamp: at.toISOString(), keyId, data }
+  // What `recordEvents` has written for its type.
+  return { id, sequence: sequence ?? 0, type, timestamp: at.toISOString(), keyId, data } as ApiEvent
 }
 
 export const eventRoutes = [listEvents]

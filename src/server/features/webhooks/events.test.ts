@@ -1,7 +1,9 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/platform/audit/service.ts'
 import { domainEvents } from '#server/platform/db/schema.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { hoursPolicy } from '#test/settings-input.ts'
@@ -40,18 +42,11 @@ describe('an event', () => {
     const events = (await eventsIn(company.id)).filter(({ data }) => data['id'] === id)
     const whole = { startsAt: null, endsAt: null, unit: 'days' }
     const leave = { id, userId: ana.id, amendsId: null, leaveType: 'annual', ...whole }
-    const dates = { startDate: '2026-03-09', endDate: '2026-03-10', totalDays: '2', totalMinutes: 960 }
+    const dates = { startDate: '2026-03-09', endDate: '2026-03-10', days: '2', hours: '16' }
     expect(events.map(({ type, data }) => ({ type, data }))).toEqual([
       {
         type: 'leave.requested',
-        data: {
-          ...leave,
-          ...dates,
-          endDate: '2026-03-11',
-          totalDays: '3',
-          totalMinutes: 1440,
-          status: 'pending',
-        },
+        data: { ...leave, ...dates, endDate: '2026-03-11', days: '3', hours: '24', status: 'pending' },
       },
       { type: 'leave.changed', data: { ...leave, ...dates, status: 'pending' } },
       { type: 'leave.rejected', data: { ...leave, ...dates, status: 'rejected' } },
@@ -65,7 +60,26 @@ describe('an event', () => {
     const { id } = await ana.asksFor('2026-03-09', '2026-03-09', { startsAt: '15:00', endsAt: '16:05' })
     const [event] = (await eventsIn(company.id)).filter(({ data }) => data['id'] === id)
     const times = { startsAt: '15:00', endsAt: '16:05' }
-    expect(event?.data).toMatchObject({ ...times, unit: 'hours', totalDays: '0.14', totalMinutes: 65 })
+    expect(event?.data).toMatchObject({ ...times, unit: 'hours', days: '0.14', hours: '1.08' })
+  })
+
+  it('has the length of leave as the API writes it', async () => {
+    const { company, ana } = await makeSmallCompany(test)
+    const { id } = await ana.asksFor('2026-03-09')
+    const lengths = [0, 1, 5, 10, 20, 29, 30, 59, 60, 65, 100, 475, 480, 1441, 60_000, 123_456]
+    for (const [index, minutes] of lengths.entries())
+      await test.inCompany(company.id, async (tx) => {
+        const days = formatDays(index * 55)
+        await tx.execute(
+          sql`UPDATE leave_requests SET total_minutes = ${minutes}, total_days = ${days} WHERE id = ${id}`,
+        )
+        const by = { at: now(), companyId: company.id, actorId: null }
+        await audit(tx, by, { action: 'leave-request.recounted', subjectId: id })
+      })
+    const events = (await eventsIn(company.id)).filter(({ type }) => type === 'leave.recounted')
+    expect(events.map(({ data }) => [data['days'], data['hours']])).toEqual(
+      lengths.map((minutes, index) => [formatDays(index * 55), formatAmount(minutes, 'hours')]),
+    )
   })
 
   it('tells of a change to approved leave twice: of the change, and of the leave', async () => {
@@ -77,7 +91,7 @@ describe('an event', () => {
     const [change] = (await eventsIn(company.id)).filter(({ data }) => data['amendsId'] === id)
     await max.approves({ id: String(change?.data['id']) })
     const changed = (await eventsIn(company.id)).find(({ type }) => type === 'leave.changed')
-    expect(changed?.data).toMatchObject({ id, endDate: '2026-03-12', totalDays: '4' })
+    expect(changed?.data).toMatchObject({ id, endDate: '2026-03-12', days: '4' })
     await ana.cancels(leave)
     expect(await storyOf(company.id, id)).toEqual([
       'leave.requested pending',
@@ -134,7 +148,7 @@ describe('the sequence of a company', () => {
     await Promise.all([...changes, ...dispatching, admin.addsTeam('Design')])
     const events = await eventsIn(company.id)
     expect(events.map(({ sequence }) => sequence)).toEqual(upTo(28))
-    expect(new Set(events.map(({ data }) => data['startDate']))).toEqual(new Set(days))
+    expect(new Set(events.map(({ data }) => data['start']))).toEqual(new Set(days))
   })
 
   it('has nothing of a transaction that was rolled back', async () => {

@@ -102,7 +102,7 @@ describe('an endpoint', () => {
     await max.rejects({ id }, 'Everybody is away')
     await test.untilJobsDone()
     const bodies = receiver.received.map((message) => verified(secret, message))
-    const data = { id, userId: ana.id, leaveType: 'annual', totalDays: '2', status: 'pending' }
+    const data = { id, userId: ana.id, leaveType: 'annual', days: '2', hours: '16', status: 'pending' }
     expect(bodies).toHaveLength(2)
     expect(bodies).toContainEqual({
       type: 'leave.requested',

@@ -47,12 +47,31 @@ it.each([
     {
       after: { adjustmentId: 'a', leaveType: 'annual', date: '2026-03-02', days: '-1.5', reason: 'Overtime' },
     },
-    { userId: 'subject', adjustmentId: 'a', leaveType: 'annual', date: '2026-03-02', days: '-1.5' },
+    {
+      userId: 'subject',
+      adjustmentId: 'a',
+      leaveType: 'annual',
+      date: '2026-03-02',
+      unit: 'days',
+      amount: '-1.5',
+    },
+  ],
+  [
+    'leave-balance.adjusted',
+    { after: { adjustmentId: 'a', leaveType: 'annual', date: '2026-03-02', hours: '4', statedHours: '12' } },
+    {
+      userId: 'subject',
+      adjustmentId: 'a',
+      leaveType: 'annual',
+      date: '2026-03-02',
+      unit: 'hours',
+      amount: '4',
+    },
   ],
   [
     'payroll-period.locked',
     { after: { startDate: '2026-02-01', endDate: '2026-02-28', lines: 12 } },
-    { startDate: '2026-02-01', endDate: '2026-02-28' },
+    { start: '2026-02-01', end: '2026-02-28' },
   ],
   [
     'location.holiday-changed',
@@ -65,7 +84,9 @@ it.each([
     { locationId: 'subject', date: '2026-05-05' },
   ],
 ] as const)('%s %j has ids, dates and amounts alone', (action, facts, data) => {
-  expect(eventsOf({ action, subjectId: 'subject', ...facts })).toMatchObject([{ about: 'facts', data }])
+  expect(eventsOf({ action, subjectId: 'subject', ...facts })).toEqual([
+    { type: expect.any(String), about: 'facts', data },
+  ])
 })
 
 it('the approval of a change is about the change, and about the leave that it changed', () => {

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/audit/contract.ts'
+import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import type { DomainEventType } from '#shared/webhook/event-types.ts'
 
 type Facts = Record<string, unknown>
@@ -72,7 +73,8 @@ const byAction: Record<AuditAction, ToEvents | null> = {
   'leave-amendment.step-undone': null,
   'leave-balance.adjusted': facts('balance.adjusted', ({ subjectId, after }) => ({
     userId: subjectId,
-    ...only(after, 'adjustmentId', 'leaveType', 'date', 'days', 'hours'),
+    ...only(after, 'adjustmentId', 'leaveType', 'date'),
+    ...amountIn(after),
   })),
   // Each leave and each adjustment of a file has a line of its own.
   'leave.imported': null,
@@ -91,7 +93,10 @@ const byAction: Record<AuditAction, ToEvents | null> = {
   'member.removed': null,
   'member.deputy-changed': null,
   'member.data-downloaded': null,
-  'payroll-period.locked': facts('payroll_period.locked', ({ after }) => only(after, 'startDate', 'endDate')),
+  'payroll-period.locked': facts('payroll_period.locked', ({ after }) => ({
+    start: after?.['startDate'],
+    end: after?.['endDate'],
+  })),
   'location.holiday-changed': facts('holiday.changed', ({ subjectId, before, after }) => ({
     locationId: subjectId,
     ...only(after ?? before, 'date'),
@@ -139,6 +144,12 @@ const byAction: Record<AuditAction, ToEvents | null> = {
   'payment-method.updated': null,
   'parked-job.retried': null,
   'parked-job.dismissed': null,
+}
+
+/** Audit lines name an amount by its unit. */
+function amountIn(adjusted: Facts | undefined): Facts {
+  const unit: LeaveUnit = adjusted?.['hours'] === undefined ? 'days' : 'hours'
+  return { unit, amount: adjusted?.[unit] }
 }
 
 function only(from: Facts | undefined, ...names: string[]): Facts {

@@ -28,6 +28,8 @@ async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> 
   const type = sql`CASE WHEN event.about = 'leave' AND leave.id IS NULL THEN NULL
     WHEN event.type = 'leave.changed' AND leave.status = 'cancelled' THEN 'leave.cancelled'
     ELSE event.type END`
+  // As `formatAmount(minutes, 'hours')` writes them.
+  const hours = sql`trim_scale(round(leave.total_minutes / 60.0, 2))::text`
   await tx
     .execute(sql`
       INSERT INTO ${domainEvents} (company_id, id, type, at, key_id, data)
@@ -35,7 +37,7 @@ async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> 
         WHEN 'leave' THEN jsonb_build_object('id', leave.id, 'userId', leave.user_id, 'amendsId', leave.amends_id,
           'leaveType', leave.leave_type, 'startDate', leave.start_date, 'endDate', leave.end_date,
           'startsAt', leave.starts_at, 'endsAt', leave.ends_at, 'unit', leave.unit,
-          'totalDays', trim_scale(leave.total_days)::text, 'totalMinutes', leave.total_minutes, 'status', leave.status)
+          'days', trim_scale(leave.total_days)::text, 'hours', ${hours}, 'status', leave.status)
         WHEN 'person' THEN jsonb_build_object('id', person.id, 'role', person.role, 'managerId', person.manager_id,
           'teamId', person.team_id, 'isActive', person.deactivated_at IS NULL)
         ELSE event.data END
