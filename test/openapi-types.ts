@@ -1567,6 +1567,10 @@ export interface components {
         /** @description Something in the request is wrong; `issues` says where. Code: invalid_request. */
         Refused400: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1576,6 +1580,8 @@ export interface components {
         /** @description The key is missing, unknown, revoked or expired. Code: unauthorized, key_expired. */
         Refused401: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1585,6 +1591,10 @@ export interface components {
         /** @description The company can only read at the moment. Code: payment_required. */
         Refused402: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1594,6 +1604,10 @@ export interface components {
         /** @description The key lacks the scope, or its owner may not do this. Code: scope_missing, forbidden. */
         Refused403: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1603,6 +1617,10 @@ export interface components {
         /** @description Nothing has that ID. Code: not_found. */
         Refused404: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1612,6 +1630,10 @@ export interface components {
         /** @description It doesn’t fit what is there now, or the Idempotency-Key was used for another call. Code: conflict. */
         Refused409: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -1621,6 +1643,9 @@ export interface components {
         /** @description The body is too large. Code: invalid_request. */
         Refused413: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1630,6 +1655,9 @@ export interface components {
         /** @description The body has to be JSON. Code: unsupported_media_type. */
         Refused415: {
             headers: {
+                "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1639,6 +1667,9 @@ export interface components {
         /** @description The key is used too often. `Retry-After` says when to go on. Code: rate_limited. */
         Refused429: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -1646,9 +1677,32 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The version of the API to answer in. Default: the one that the key was made with. */
+        "Sorrel-Version": "2026-11-26";
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The version of the API that the call was answered in. */
+        "Sorrel-Version": "2026-11-26";
+        /**
+         * @description How many calls are left (`r`), and in how many seconds all are back (`t`), for each limit.
+         * @example "burst";r=19;t=1, "minute";r=299;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description The limits of a key: calls (`q`) in seconds (`w`).
+         * @example "burst";q=20;w=4, "minute";q=300;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description In how many seconds the key may be used again.
+         * @example 2
+         */
+        "Retry-After": number;
+        /** @description `true` if it repeats the answer to an earlier call with the same `Idempotency-Key`. */
+        "Idempotent-Replayed": "true";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1656,7 +1710,10 @@ export interface operations {
     getMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1665,6 +1722,9 @@ export interface operations {
             /** @description The key, and who acts with it */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1710,7 +1770,10 @@ export interface operations {
                 /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved. */
                 updatedSince?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1719,6 +1782,9 @@ export interface operations {
             /** @description Members and people who haven’t joined yet; for admins, former members too */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1762,6 +1828,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
             cookie?: never;
@@ -1786,6 +1854,10 @@ export interface operations {
             /** @description Add a person and send the invitation */
             201: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1820,7 +1892,10 @@ export interface operations {
     getPerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -1831,6 +1906,9 @@ export interface operations {
             /** @description A person */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1861,7 +1939,10 @@ export interface operations {
     changePerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -1882,6 +1963,9 @@ export interface operations {
             /** @description Change a person’s role, manager, team or activity */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1919,7 +2003,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1928,6 +2015,9 @@ export interface operations {
             /** @description Every leave type, the archived ones too */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1969,7 +2059,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1978,6 +2071,9 @@ export interface operations {
             /** @description Named teams */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2014,7 +2110,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2023,6 +2122,9 @@ export interface operations {
             /** @description Locations */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2062,7 +2164,10 @@ export interface operations {
                 cursor?: string;
                 year: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -2073,6 +2178,9 @@ export interface operations {
             /** @description Public holidays of a location in a year */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2116,7 +2224,10 @@ export interface operations {
                 /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved. */
                 updatedSince?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2125,6 +2236,9 @@ export interface operations {
             /** @description Leave requests, newest first */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2176,6 +2290,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
             cookie?: never;
@@ -2198,6 +2314,10 @@ export interface operations {
             /** @description Request leave, or record it for somebody */
             201: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2240,7 +2360,10 @@ export interface operations {
     getLeaveRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -2251,6 +2374,9 @@ export interface operations {
             /** @description A leave request */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2289,7 +2415,10 @@ export interface operations {
     changeLeave: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -2312,6 +2441,9 @@ export interface operations {
             /** @description Edit a pending request, or change approved leave */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2357,6 +2489,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
                 id: string;
@@ -2368,6 +2502,10 @@ export interface operations {
             /** @description Cancel leave, or withdraw a change */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2412,6 +2550,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
                 id: string;
@@ -2432,6 +2572,10 @@ export interface operations {
             /** @description Approve or reject a request */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2483,7 +2627,10 @@ export interface operations {
                 userId?: string;
                 requestId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2492,6 +2639,9 @@ export interface operations {
             /** @description May this be asked for? */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2537,7 +2687,10 @@ export interface operations {
                 from: string;
                 to: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2546,6 +2699,9 @@ export interface operations {
             /** @description Who is away in a range of dates, by start date */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2596,7 +2752,10 @@ export interface operations {
                 leaveType?: string;
                 userId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2605,6 +2764,9 @@ export interface operations {
             /** @description Balances of the current leave year */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2647,7 +2809,10 @@ export interface operations {
             query?: {
                 on?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -2658,6 +2823,9 @@ export interface operations {
             /** @description A person’s balances, explained line by line */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2718,6 +2886,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
             cookie?: never;
@@ -2741,6 +2911,10 @@ export interface operations {
             /** @description Adjust a balance */
             201: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2771,7 +2945,10 @@ export interface operations {
             query?: {
                 on?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2780,6 +2957,9 @@ export interface operations {
             /** @description The pay period that holds a day, with its lines and the periods around it */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2841,6 +3021,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
                 start: string;
@@ -2852,6 +3034,10 @@ export interface operations {
             /** @description Lock a pay period: its lines and files never change again */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2882,7 +3068,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 start: string;
             };
@@ -2893,6 +3082,9 @@ export interface operations {
             /** @description The files of a locked pay period; none before it’s locked */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2925,7 +3117,10 @@ export interface operations {
     downloadPayrollFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 start: string;
                 format: "csv" | "xlsx";
@@ -2937,6 +3132,9 @@ export interface operations {
             /** @description A file of a locked pay period, which never changes */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2957,7 +3155,10 @@ export interface operations {
                 limit?: number;
                 after?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2966,6 +3167,9 @@ export interface operations {
             /** @description What happened in the last 30 days, oldest first */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3018,7 +3222,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3027,6 +3234,9 @@ export interface operations {
             /** @description Webhooks, the oldest first */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3071,6 +3281,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
             cookie?: never;
@@ -3094,6 +3306,10 @@ export interface operations {
             /** @description Add a webhook: the answer is the only one that has its secret */
             201: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3132,7 +3348,10 @@ export interface operations {
     getWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -3143,6 +3362,9 @@ export interface operations {
             /** @description A webhook */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3174,7 +3396,10 @@ export interface operations {
     removeWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -3185,6 +3410,9 @@ export interface operations {
             /** @description Remove a webhook and its deliveries */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3208,7 +3436,10 @@ export interface operations {
     changeWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -3228,6 +3459,9 @@ export interface operations {
             /** @description Change a webhook’s address or events, or switch it on or off */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3266,6 +3500,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
                 id: string;
@@ -3277,6 +3513,10 @@ export interface operations {
             /** @description Give a webhook a new secret; for a day, both sign */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3317,7 +3557,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -3328,6 +3571,9 @@ export interface operations {
             /** @description What was sent to a webhook in the last 30 days, newest first, with the last answers */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3374,6 +3620,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
                 id: string;
@@ -3385,6 +3633,10 @@ export interface operations {
             /** @description Send a test message */
             201: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3421,7 +3673,10 @@ export interface operations {
     getDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
             path: {
                 id: string;
             };
@@ -3432,6 +3687,9 @@ export interface operations {
             /** @description A message to a webhook: what was sent, and what was answered last */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3468,6 +3726,8 @@ export interface operations {
             header?: {
                 /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
                 "idempotency-key"?: string;
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
                 id: string;
@@ -3479,6 +3739,10 @@ export interface operations {
             /** @description Send a message again */
             200: {
                 headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -22,7 +22,8 @@ type Operation = {
   summary: string
   tags: string[]
   security: { apiKey: string[] }[]
-  parameters?: Parameter[]
+  /** Those of every call are references. */
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: Media
   responses: Record<string, Media>
 }
@@ -76,10 +77,10 @@ function groupHtml({ name, description, calls }: Group): string {
 
 function callHtml(call: Call): string {
   const { method, path, operation } = call
-  const { operationId, summary, security, parameters = [], requestBody, responses } = operation
+  const { operationId, summary, security, requestBody, responses } = operation
   const scope = security[0]?.apiKey[0]
   const [[, answer] = []] = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-  const shown = parameters.filter((parameter) => parameter.in !== 'header')
+  const shown = ownParameters(operation).filter((parameter) => parameter.in !== 'header')
   return `<section id="${operationId}">
     <h3>${text(summary)}</h3>
     <p class="call"><code>${method.toUpperCase()} ${path}</code> <span>${
@@ -90,6 +91,10 @@ function callHtml(call: Call): string {
     <pre class="curl" data-name="${text(summary)}"><code tabindex="0">${text(curlOf(call))}</code></pre>
     ${answer === undefined ? '' : answerHtml(answer)}
   </section>`
+}
+
+function ownParameters({ parameters = [] }: Operation): Parameter[] {
+  return parameters.filter((parameter) => 'in' in parameter)
 }
 
 function answerHtml(answer: Media): string {
@@ -106,11 +111,20 @@ function bodyType({ content = {} }: Media): string {
 }
 
 function objectHtml([name, schema]: [name: string, schema: Schema]): string {
-  const { properties = {}, required = [], oneOf } = schema
-  if (oneOf)
-    return `<section id="${name}"><h3>${name}</h3><p>${oneOf.map(typeOf).join(' or ')}.</p></section>`
-  const rows = Object.entries(properties).map(([field, of]) => fieldRow(field, of, required.includes(field)))
-  return `<section id="${name}"><h3>${name}</h3>${fieldsHtml(`Fields of ${name}`, rows)}</section>`
+  const { oneOf } = schema
+  const shown = oneOf
+    ? `<p>${oneOf.map(typeOf).join(' or ')}.</p>`
+    : fieldsHtml(`Fields of ${name}`, fieldRows(schema))
+  return `<section id="${name}"><h3>${name}</h3>${shown}</section>`
+}
+
+/** Those of an object within it as well, as `data.id`. */
+function fieldRows({ properties = {}, required = [] }: Schema, within = ''): string[] {
+  return Object.entries(properties).flatMap(([field, of]) =>
+    of.properties
+      ? fieldRows(of, `${within}${field}.`)
+      : fieldRow(`${within}${field}`, of, required.includes(field)),
+  )
 }
 
 function fieldsHtml(caption: string, rows: readonly string[]): string {
@@ -169,9 +183,10 @@ const samples: Readonly<Record<string, string>> = {
 }
 
 /** In a shell whose `SORREL_KEY` is a token and, where the call is about one thing, whose `ID` is its ID. */
-function curlOf({ method, path, operation: { parameters = [], requestBody } }: Call): string {
+function curlOf({ method, path, operation }: Call): string {
+  const { requestBody } = operation
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? '$ID')
-  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true)
+  const needed = ownParameters(operation).filter(({ in: place, required }) => place === 'query' && required)
   const query = needed.map(({ name }) => `${name}=${samples[name] ?? ''}`).join('&')
   const [{ example } = {}] = Object.values(requestBody?.content ?? {})
   return [

@@ -18,12 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Described = { content?: Record<string, { example?: unknown; schema: { $ref?: string } }> }
+type Described = {
+  headers?: Record<string, unknown>
+  content?: Record<string, { example?: unknown; schema: { $ref?: string } }>
+}
 type Operation = {
   operationId: string
   summary: string
   security: { apiKey: string[] }[]
-  parameters?: unknown
+  parameters: { $ref?: string }[]
   requestBody?: Described
   responses: Record<string, Described & { $ref?: string }>
 }
@@ -33,7 +36,9 @@ type Document = {
   components: {
     securitySchemes: object
     schemas: { Error: { properties: { code: { enum: string[] } } } }
-    responses: Record<string, { description: string }>
+    parameters: Record<string, { name: string; in: string }>
+    headers: object
+    responses: Record<string, Described & { description: string }>
   }
 }
 
@@ -70,8 +75,8 @@ it('names each call once, with its answer and every refusal', async () => {
     const { responses, security } = operation
     expect([name, security]).toEqual([name, [{ apiKey: expect.any(Array) }]])
     const refused = ['400', '401', '403', '429']
-    if (/\{|userId/.test(name + JSON.stringify(operation.parameters)) || operation.requestBody)
-      refused.push('404')
+    const own = operation.parameters.filter(({ $ref }) => !$ref)
+    if (/\{|userId/.test(name + JSON.stringify(own)) || operation.requestBody) refused.push('404')
     if (!name.startsWith('get ')) refused.push('409', '415')
     if (!name.startsWith('get ') && !openCalls.includes(operation.operationId)) refused.push('402')
     if (operation.requestBody) refused.push('413')
@@ -84,6 +89,36 @@ it('names each call once, with its answer and every refusal', async () => {
     for (const status of refused)
       expect(responses[status]?.$ref).toBe(`#/components/responses/Refused${status}`)
   }
+})
+
+/** The headers of an answer, which are all references. */
+function namesOf({ headers = {} }: Described): string[] {
+  for (const [name, header] of Object.entries(headers))
+    expect(header).toEqual({ $ref: `#/components/headers/${name}` })
+  return Object.keys(headers).toSorted()
+}
+
+it('has the headers of the API for every call and every answer', async () => {
+  const document = await readDocument()
+  const { parameters, headers, responses: refused } = document.components
+  const [version] = Object.entries(parameters).map(([name]) => `#/components/parameters/${name}`)
+  expect(Object.values(parameters)).toMatchObject([{ name: 'Sorrel-Version', in: 'header' }])
+  const limits = ['RateLimit', 'RateLimit-Policy']
+  const usual = [...limits, 'Sorrel-Version']
+  const once = ['Idempotent-Replayed', ...usual]
+  expect(Object.keys(headers).toSorted()).toEqual([...once, 'Retry-After'].toSorted())
+  for (const { name, operation } of operationsOf(document)) {
+    expect([name, operation.parameters.filter(({ $ref }) => $ref === version)]).toHaveProperty('1.length', 1)
+    const [done] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+    expect([name, done && namesOf(done[1])]).toEqual([name, name.startsWith('post ') ? once : usual])
+  }
+  const special = { Refused401: limits, Refused413: usual, Refused415: usual }
+  const all = Object.keys(refused).map((name) => [name, once])
+  expect(Object.fromEntries(Object.entries(refused).map(([name, one]) => [name, namesOf(one)]))).toEqual({
+    ...Object.fromEntries(all),
+    ...special,
+    Refused429: [...limits, 'Retry-After'],
+  })
 })
 
 it('names the codes of each refusal, from the closed list', async () => {
@@ -152,7 +187,7 @@ it('is valid, with examples as its schemas have them', async () => {
 it('says of a file that it is one', async () => {
   const { paths } = await readDocument()
   const operation = paths['/api/v1/payroll-periods/{start}/files/{format}']?.['get']
-  expect(operation?.responses['200']).toEqual({
+  expect(operation?.responses['200']).toMatchObject({
     description: 'A file of a locked pay period, which never changes',
     content: {
       'text/csv': { schema: { type: 'string' } },

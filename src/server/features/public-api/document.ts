@@ -1,11 +1,12 @@
 import { type PublicGroup, securitySchemes } from '#server/platform/http/public-route.ts'
 import './components.ts'
+import { answerHeaders, headerParameterRefs, headerParameters, headersOf } from './document-headers.ts'
 import { exampleOf, type Json, type Schemas, tidy } from './document-schemas.ts'
 
 type Body = { description?: string; content?: { [type: string]: { schema?: Json; example?: unknown } } }
 type Operation = {
   summary?: string
-  parameters?: unknown
+  parameters?: readonly unknown[]
   requestBody?: Body
   responses?: { [status: string]: Body }
 } & Json
@@ -83,11 +84,14 @@ export function apiDocument(all: Described, groups: readonly PublicGroup[]): Jso
     components: {
       securitySchemes,
       schemas,
+      parameters: headerParameters,
+      headers: answerHeaders,
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, { codes, means }]) => [
           `Refused${status}`,
           {
             description: `${means} Code: ${codes}.`,
+            headers: headersOf({ status }),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
           },
         ]),
@@ -103,17 +107,18 @@ type Known = { schemas: Schemas; open: ReadonlySet<string> }
 function describe(path: string, methods: Methods, { schemas, open }: Known): Json {
   return Object.fromEntries(
     Object.entries(methods).map(([method, operation]) => {
-      const { operationId = '', summary, requestBody, responses = {} } = operation
+      const { operationId = '', summary, parameters = [], requestBody, responses = {} } = operation
       const asked = { method, path, operation, isOpen: open.has(String(operationId)) }
       const refused = Object.entries(refusals).filter(([, { appliesTo }]) => appliesTo?.(asked) ?? true)
       const answers = Object.entries(responses).map(([status, answer]) => [
         status,
-        { ...withExample(answer, schemas), description: summary },
+        { ...withExample(answer, schemas), description: summary, headers: headersOf({ method }) },
       ])
       return [
         method,
         {
           ...operation,
+          parameters: [...parameters, ...headerParameterRefs],
           ...(requestBody && { requestBody: withExample(requestBody, schemas) }),
           responses: {
             ...Object.fromEntries(answers),
