@@ -282,8 +282,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pay period that holds a day, with its lines and the periods around it */
+        /** The pay period that holds a day, and the periods around it */
         get: operations["getPayrollPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payroll-periods/{start}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lines of a pay period, by person; until it’s locked, they may change */
+        get: operations["listPayrollLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1176,96 +1193,13 @@ export interface components {
          *           "locked": null,
          *           "canLock": false
          *         }
-         *       ],
-         *       "rows": [
-         *         {
-         *           "user": {
-         *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
-         *             "firstName": "Ana",
-         *             "lastName": "Silva",
-         *             "email": "ana@example.com",
-         *             "teamName": "Support",
-         *             "isActive": true
-         *           },
-         *           "leaveType": "annual",
-         *           "leaveTypeName": "Annual Leave",
-         *           "isPaid": true,
-         *           "days": "3",
-         *           "hours": "24",
-         *           "dates": [
-         *             {
-         *               "start": "2026-03-09",
-         *               "end": "2026-03-11"
-         *             }
-         *           ],
-         *           "corrects": null
-         *         }
          *       ]
          *     }
          */
-        Payroll: {
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-                locked: {
-                    /** Format: date-time */
-                    at: string;
-                    by: {
-                        /** Format: uuid */
-                        id: string;
-                        firstName: string;
-                        lastName: string;
-                    } | null;
-                } | null;
-                canLock: boolean;
-            };
-            periods: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-                locked: {
-                    /** Format: date-time */
-                    at: string;
-                    by: {
-                        /** Format: uuid */
-                        id: string;
-                        firstName: string;
-                        lastName: string;
-                    } | null;
-                } | null;
-                canLock: boolean;
-            }[];
-            rows: {
-                user: {
-                    /** Format: uuid */
-                    id: string;
-                    firstName: string;
-                    lastName: string;
-                    email: string;
-                    teamName: string | null;
-                    isActive: boolean;
-                };
-                leaveType: string;
-                leaveTypeName: string;
-                isPaid: boolean;
-                days: string;
-                hours: string;
-                dates: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                }[];
-                corrects: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                } | null;
-            }[];
+        PayPeriods: {
+            period: components["schemas"]["PayPeriod"];
+            /** @description The twelve before it, itself, and the two after it, the oldest first. */
+            periods: components["schemas"]["PayPeriod"][];
         };
         /**
          * @example {
@@ -1308,6 +1242,62 @@ export interface components {
             /** @enum {string} */
             format: "csv" | "xlsx";
             name: string;
+        };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
+         *         "firstName": "Ana",
+         *         "lastName": "Silva",
+         *         "email": "ana@example.com",
+         *         "teamName": "Support",
+         *         "isActive": true
+         *       },
+         *       "leaveType": "annual",
+         *       "leaveTypeName": "Annual Leave",
+         *       "isPaid": true,
+         *       "days": "3",
+         *       "hours": "24",
+         *       "dates": [
+         *         {
+         *           "start": "2026-03-09",
+         *           "end": "2026-03-11"
+         *         }
+         *       ],
+         *       "corrects": null
+         *     }
+         */
+        PayrollLine: {
+            user: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+                email: string;
+                teamName: string | null;
+                isActive: boolean;
+            };
+            leaveType: string;
+            leaveTypeName: string;
+            isPaid: boolean;
+            /** @description Negative where a correction takes days back. */
+            days: string;
+            /** @description Their working time. */
+            hours: string;
+            /** @description The dates it is made of, as ranges. */
+            dates: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            }[];
+            /** @description The earlier, locked period that it corrects; null for leave of this one. */
+            corrects: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            } | null;
         };
         /**
          * @example {
@@ -2954,7 +2944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pay period that holds a day, with its lines and the periods around it */
+            /** @description The pay period that holds a day, and the periods around it */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2978,8 +2968,48 @@ export interface operations {
                      *           "locked": null,
                      *           "canLock": false
                      *         }
-                     *       ],
-                     *       "rows": [
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayPeriods"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            429: components["responses"]["Refused429"];
+        };
+    };
+    listPayrollLines: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
+            };
+            path: {
+                start: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of a pay period, by person; until it’s locked, they may change */
+            200: {
+                headers: {
+                    "Sorrel-Version": components["headers"]["Sorrel-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
                      *         {
                      *           "user": {
                      *             "id": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
@@ -3002,10 +3032,16 @@ export interface operations {
                      *           ],
                      *           "corrects": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Payroll"];
+                    "application/json": {
+                        data: components["schemas"]["PayrollLine"][];
+                        hasMore: boolean;
+                        nextCursor: string | null;
+                    };
                 };
             };
             400: components["responses"]["Refused400"];

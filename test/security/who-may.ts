@@ -63,6 +63,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/v1/people/{id}/statement': 'keys',
   'POST /api/v1/adjustments': 'keys',
   'GET /api/v1/payroll-periods': 'keys',
+  'GET /api/v1/payroll-periods/{start}/lines': 'keys',
   'POST /api/v1/payroll-periods/{start}/lock': 'keys',
   'GET /api/v1/payroll-periods/{start}/files': 'keys',
   'GET /api/v1/payroll-periods/{start}/files/{format}': 'keys',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainDate, text, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
-import { payrollReport } from '../report/contract.ts'
+import { payrollLine, payrollReport } from '../report/contract.ts'
 import { pageFields } from './list-contract.ts'
 
 /** GET /api/v1/balances: of the current leave year, in what the type counts in. */
@@ -33,11 +33,28 @@ export const apiAdjusted = z.strictObject({
 })
 
 /** GET /api/v1/payroll-periods?on: the pay period that holds a day, and those around it. */
-const { period, periods, rows } = payrollReport.shape
+const { period } = payrollReport.shape
 export const apiPayrollQuery = z.strictObject({ on: z.optional(plainDate) })
 export const apiPayPeriod = z.strictObject(period.shape)
-export const apiPayroll = z.strictObject({ period, periods, rows })
+export const apiPayPeriods = z.strictObject({
+  period: apiPayPeriod,
+  periods: z
+    .array(apiPayPeriod)
+    .check(z.describe('The twelve before it, itself, and the two after it, the oldest first.')),
+})
 export const apiPayrollParams = z.strictObject({ start: plainDate })
+
+/** GET /api/v1/payroll-periods/{start}/lines: one for each person and leave type, and for corrections. */
+const line = payrollLine.shape
+export const apiPayrollLine = z.strictObject({
+  ...line,
+  days: line.days.check(z.describe('Negative where a correction takes days back.')),
+  hours: line.hours.check(z.describe('Their working time.')),
+  dates: line.dates.check(z.describe('The dates it is made of, as ranges.')),
+  corrects: line.corrects.check(
+    z.describe('The earlier, locked period that it corrects; null for leave of this one.'),
+  ),
+})
 
 /** GET /api/v1/payroll-periods/{start}/files: none before the period is locked. */
 export const apiPayrollFile = z.strictObject({ format: z.enum(['csv', 'xlsx']), name: z.string() })

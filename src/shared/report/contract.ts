@@ -174,24 +174,24 @@ export type PayPeriodView = z.infer<typeof payPeriod>
  * One line for each person and leave type with approved days in the period. A correction is what changed,
  * after its lock, in a day of an earlier period: its days may be negative.
  */
+export const payrollLine = z.strictObject({
+  user: reportPerson,
+  ...typeFields,
+  isPaid: z.boolean(),
+  days: dayCount,
+  /** Their working time, in hours. */
+  hours: leaveAmount,
+  /** The dates it is made of: '2026-03-02 to 2026-03-06, 2026-03-20' as ranges. */
+  dates: z.array(z.strictObject({ start: plainDate, end: plainDate })),
+  /** The earlier period that it corrects; null for leave of this one. */
+  corrects: z.nullable(z.strictObject({ start: plainDate, end: plainDate })),
+})
+
 export const payrollReport = z.strictObject({
   period: payPeriod,
   /** The twelve before it and the two after it, oldest first, itself among them. */
   periods: z.array(payPeriod),
-  rows: z.array(
-    z.strictObject({
-      user: reportPerson,
-      ...typeFields,
-      isPaid: z.boolean(),
-      days: dayCount,
-      /** Their working time, in hours. */
-      hours: leaveAmount,
-      /** The dates it is made of: '2026-03-02 to 2026-03-06, 2026-03-20' as ranges. */
-      dates: z.array(z.strictObject({ start: plainDate, end: plainDate })),
-      /** The earlier period that it corrects; null for leave of this one. */
-      corrects: z.nullable(z.strictObject({ start: plainDate, end: plainDate })),
-    }),
-  ),
+  rows: z.array(payrollLine),
 })
 export type PayrollReport = z.infer<typeof payrollReport>
 

@@ -2,7 +2,13 @@ import { adjustBalance } from '#server/features/balance/adjustments.ts'
 import { readBalances } from '#server/features/balance/balances.ts'
 import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import { lockPayPeriod } from '#server/features/report/lock-payroll.ts'
-import { downloadLockedPayroll, listPayrollFiles, reportPayroll } from '#server/features/report/payroll.ts'
+import {
+  downloadLockedPayroll,
+  listPayrollFiles,
+  listPayrollLines,
+  readPayPeriods,
+} from '#server/features/report/payroll.ts'
+import { nameOfLine } from '#server/features/report/payroll-lines.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { fileTypes } from '#server/platform/files/download.ts'
 import { publicFile, publicRoute } from '#server/platform/http/public-route.ts'
@@ -13,9 +19,10 @@ import {
   apiBalancesQuery,
   apiNewAdjustment,
   apiPayPeriod,
-  apiPayroll,
+  apiPayPeriods,
   apiPayrollFile,
   apiPayrollFileParams,
+  apiPayrollLine,
   apiPayrollParams,
   apiPayrollQuery,
 } from '#shared/public-api/balance-contract.ts'
@@ -76,15 +83,27 @@ const adjust = publicRoute({
   },
 })
 
-const getPayroll = publicRoute({
+const getPeriods = publicRoute({
   method: 'GET',
   url: '/api/v1/payroll-periods',
   operationId: 'getPayrollPeriod',
-  summary: 'The pay period that holds a day, with its lines and the periods around it',
+  summary: 'The pay period that holds a day, and the periods around it',
   scope: 'reports:read',
   query: apiPayrollQuery,
-  answer: apiPayroll,
-  run: (ctx, { query }) => reportPayroll(ctx, query),
+  answer: apiPayPeriods,
+  run: (ctx, { query }) => readPayPeriods(ctx, query.on),
+})
+
+const listLines = listRoute({
+  url: '/api/v1/payroll-periods/:start/lines',
+  operationId: 'listPayrollLines',
+  summary: 'The lines of a pay period, by person; until it’s locked, they may change',
+  scope: 'reports:read',
+  params: apiPayrollParams,
+  query: pageOnly,
+  item: apiPayrollLine,
+  read: async (ctx, { params: { start }, query: { limit }, after }) =>
+    pageOfAll(await listPayrollLines(ctx, start), { limit, after, idOf: nameOfLine }),
 })
 
 const lockPayroll = publicRoute({
@@ -97,8 +116,7 @@ const lockPayroll = publicRoute({
   answer: apiPayPeriod,
   run: async (ctx, { params: { start } }) => {
     await lockPayPeriod(ctx, start)
-    // Not its lines, which are for another scope.
-    const { period } = await reportPayroll(ctx, { on: start })
+    const { period } = await readPayPeriods(ctx, start)
     return period
   },
 })
@@ -128,4 +146,4 @@ const getFile = publicFile({
 const nobody = () => notFound('There’s no such person whose balances you may see.')
 
 export const balanceRoutes = [listBalancesRoute, getStatement, adjust]
-export const payrollRoutes = [getPayroll, lockPayroll, listFiles, getFile]
+export const payrollRoutes = [getPeriods, listLines, lockPayroll, listFiles, getFile]

@@ -86,10 +86,13 @@ it('a generated client asks, decides, reads the statement, and locks the pay per
   ])
 
   test.setNow('2026-04-02T09:00:00Z')
-  const { period, rows } = got(
+  const { period } = got(
     await payroll.GET('/api/v1/payroll-periods', { params: { query: { on: dates.startDate } } }),
   )
-  expect(rows).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
+  const { data: lines } = got(
+    await payroll.GET('/api/v1/payroll-periods/{start}/lines', { params: { path: { start: period.start } } }),
+  )
+  expect(lines).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
   const locked = got(
     await payroll.POST('/api/v1/payroll-periods/{start}/lock', { params: { path: { start: period.start } } }),
   )

@@ -7,8 +7,9 @@ import {
   apiAdjusted,
   apiNewAdjustment,
   apiPayPeriod,
-  apiPayroll,
+  apiPayPeriods,
   apiPayrollFile,
+  apiPayrollLine,
 } from '#shared/public-api/balance-contract.ts'
 import { apiLeaveType, apiMe } from '#shared/public-api/contract.ts'
 import {
@@ -212,21 +213,16 @@ name('NewAdjustment', apiNewAdjustment, {
 })
 name('Adjustment', apiAdjusted, { userId: ana.id, leaveType: 'annual', unit: 'days', remaining: '14.5' })
 name('PayPeriod', apiPayPeriod, march)
-name('Payroll', apiPayroll, {
-  period: march,
-  periods: [march],
-  rows: [
-    {
-      user: { ...ana, email: 'ana@example.com', teamName: 'Support', isActive: true },
-      leaveType: 'annual',
-      leaveTypeName: 'Annual Leave',
-      isPaid: true,
-      days: '3',
-      hours: '24',
-      dates: [{ start: '2026-03-09', end: '2026-03-11' }],
-      corrects: null,
-    },
-  ],
+name('PayPeriods', apiPayPeriods, { period: march, periods: [march] })
+name('PayrollLine', apiPayrollLine, {
+  user: { ...ana, email: 'ana@example.com', teamName: 'Support', isActive: true },
+  leaveType: 'annual',
+  leaveTypeName: 'Annual Leave',
+  isPaid: true,
+  days: '3',
+  hours: '24',
+  dates: [{ start: '2026-03-09', end: '2026-03-11' }],
+  corrects: null,
 })
 name('PayrollFile', apiPayrollFile, { format: 'csv', name: 'payroll-2026-03-01-to-2026-03-31.csv' })
 const happened = {

@@ -43,6 +43,7 @@ const scopes: Record<string, ApiScope | null> = {
   'GET /api/v1/people/{id}/statement': 'balances:read',
   'POST /api/v1/adjustments': 'balances:adjust',
   'GET /api/v1/payroll-periods': 'reports:read',
+  'GET /api/v1/payroll-periods/{start}/lines': 'reports:read',
   'POST /api/v1/payroll-periods/{start}/lock': 'balances:adjust',
   'GET /api/v1/payroll-periods/{start}/files': 'reports:read',
   'GET /api/v1/payroll-periods/{start}/files/{format}': 'reports:read',
@@ -159,7 +160,7 @@ it('answers lists in pages: a row at a time, the same rows in the same order', a
     expect([call.name, rows]).toEqual([call.name, whole])
     listed.push(call.name)
   }
-  expect(listed).toHaveLength(12)
+  expect(listed).toHaveLength(13)
 })
 
 /** So that each list has more than one page. */
@@ -185,5 +186,7 @@ const isJsonRead = ({ method, path }: Call) => method === 'GET' && !path.endsWit
 
 /** Of what has lists. */
 function idsIn({ path }: Call): Record<string, string> {
-  return { id: path.includes('/locations/') ? ours.location.id : ours.webhook.id }
+  // The locked period of the examples has files, and no line.
+  const start = path.endsWith('/lines') && { start: '2026-03-02' }
+  return { id: path.includes('/locations/') ? ours.location.id : ours.webhook.id, ...start }
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { apiPayPeriod, apiPayroll, apiPayrollFile } from '#shared/public-api/balance-contract.ts'
+import {
+  apiPayPeriod,
+  apiPayPeriods,
+  apiPayrollFile,
+  apiPayrollLine,
+} from '#shared/public-api/balance-contract.ts'
 import { listOf } from '#shared/public-api/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
@@ -24,15 +29,61 @@ it('a pay period is locked once', async () => {
   await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
   const payroll = await program(admin)
   test.setNow('2026-04-02T09:00:00Z')
-  const { period, rows } = await bodyOf(
-    apiPayroll,
+  const { period, periods } = await bodyOf(
+    apiPayPeriods,
     payroll.call('GET', '/api/v1/payroll-periods?on=2026-03-09'),
   )
-  expect(rows).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
+  expect(periods.map(({ start }) => start)).toContain('2026-02-01')
+  const { data } = await bodyOf(
+    listOf(apiPayrollLine),
+    payroll.call('GET', `/api/v1/payroll-periods/${period.start}/lines`),
+  )
+  expect(data).toMatchObject([{ user: { id: ana.id }, days: '3', hours: '24' }])
   const lock = () => payroll.call('POST', `/api/v1/payroll-periods/${period.start}/lock`)
   const { locked } = await bodyOf(apiPayPeriod, lock())
   expect(locked).not.toBeNull()
   expect((await lock()).json()).toMatchObject({ code: 'conflict' })
+})
+
+it('the lines of a pay period come in pages, as the app has them', async () => {
+  test.setNow('2026-02-27T09:00:00Z')
+  const { ana, max, admin } = await makeSmallCompany(test)
+  const inFebruary = await admin.asksFor('2026-02-23', '2026-02-25', { userId: ana.id })
+  test.setNow('2026-03-02T09:00:00Z')
+  expect((await admin.call('POST', '/api/payroll-periods/2026-02-01/lock')).statusCode).toBe(200)
+  // Two corrections of one person and type, which differ in what they do alone.
+  await max.cancels(inFebruary)
+  await admin.asksFor('2026-02-26', '2026-02-26', { userId: ana.id })
+  await admin.asksFor('2026-03-16', '2026-03-17', { userId: ana.id })
+  await admin.asksFor('2026-03-16', '2026-03-17', { userId: max.id })
+  const payroll = await program(admin)
+  const url = '/api/v1/payroll-periods/2026-03-01/lines'
+  const page = (query: string) => bodyOf(listOf(apiPayrollLine), payroll.call('GET', `${url}${query}`))
+  const { rows } = (await admin.call('GET', '/api/reports/payroll?on=2026-03-01')).json()
+  expect((await page('')).data).toEqual(rows)
+  expect(
+    rows.map(({ days, corrects }: { days: string; corrects: object | null }) => [days, corrects !== null]),
+  ).toEqual([
+    ['2', false],
+    ['-3', true],
+    ['1', true],
+    ['2', false],
+  ])
+
+  const inPages: unknown[] = []
+  let cursor: string | null = ''
+  do {
+    const { data, nextCursor }: Awaited<ReturnType<typeof page>> = await page(
+      `?limit=1${cursor && `&cursor=${cursor}`}`,
+    )
+    expect(data).toHaveLength(1)
+    inPages.push(...data)
+    cursor = nextCursor
+  } while (cursor !== null)
+  expect(inPages).toEqual(rows)
+
+  const other = await payroll.call('GET', '/api/v1/payroll-periods/2026-03-02/lines')
+  expect(other.json()).toMatchObject({ code: 'not_found', message: 'No pay period starts on that day.' })
 })
 
 it('a locked pay period has the files of the app, an open one none', async () => {

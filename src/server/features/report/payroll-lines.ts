@@ -44,6 +44,16 @@ export function linesOf(
   })
 }
 
+/**
+ * What tells a line from the others of its period. Between two requests an open period's line may get other
+ * amounts, and keeps its name.
+ */
+export function nameOfLine({ user, leaveType, corrects, days, hours }: PayrollLine): string {
+  const hundredths = Number(days)
+  const isTaken = isTakenBack({ hundredths, minutes: Number(hours) })
+  return [user.id, leaveType, corrects?.start ?? '', isTaken ? '-' : '+'].join(' ')
+}
+
 /** The lines as a file. */
 export function payrollTable({ start, end }: DateRange, lines: readonly PayrollLine[]): FileTable {
   return {
@@ -77,7 +87,7 @@ export function payrollTable({ start, end }: DateRange, lines: readonly PayrollL
 }
 
 /** By its minutes where a correction leaves the days as they are. */
-function isTakenBack({ hundredths, minutes }: TakenDay): boolean {
+function isTakenBack({ hundredths, minutes }: Pick<TakenDay, 'hundredths' | 'minutes'>): boolean {
   return (hundredths || minutes) < 0
 }
 

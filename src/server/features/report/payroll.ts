@@ -24,6 +24,8 @@ import { type ReportFilter, type ReportScope, readReportScope } from './scope.ts
 
 export type PayrollFilter = ReportFilter & { on?: PlainDate | undefined }
 
+type PayPeriods = Omit<PayrollReport, 'rows'>
+
 type PayrollFile = { format: FileFormat; name: string }
 
 type Payroll = {
@@ -37,14 +39,23 @@ type Payroll = {
 export async function reportPayroll(ctx: Context, filter: PayrollFilter): Promise<PayrollReport> {
   return ctx.inCompany(async (tx, actor) => {
     const payroll = await findPayroll(tx, actor, filter)
-    const { state, period, scope } = payroll
-    const toView = (one: DateRange) => toPeriodView(one, { actor, state, scope })
-    return {
-      period: toView(period),
-      periods: payPeriodsAround(period, state).map(toView),
-      rows: await readLines(tx, payroll),
-    }
+    return { ...periodsAround(payroll, actor), rows: await readLines(tx, payroll) }
   })
+}
+
+/** GET /api/v1/payroll-periods: the period that holds a day, by default today, and those around it. */
+export async function readPayPeriods(ctx: Context, on: PlainDate | undefined): Promise<PayPeriods> {
+  return ctx.inCompany(async (tx, actor) => periodsAround(await findPayroll(tx, actor, { on }), actor))
+}
+
+/**
+ * GET /api/v1/payroll-periods/{start}/lines: by person, as `linesOf` has them; of a locked period, those of
+ * the lock.
+ *
+ * @throws Refusal 'notFound' if no period starts on that day.
+ */
+export async function listPayrollLines(ctx: Context, start: PlainDate): Promise<PayrollLine[]> {
+  return ctx.inCompany(async (tx, actor) => readLines(tx, await findPayrollFrom(tx, actor, start)))
 }
 
 /** The same as a file. Of a locked period, for everybody, it is the very file that was built at the lock. */
@@ -126,6 +137,11 @@ async function readLines(tx: Tx, { scope, state, period, locked }: Payroll): Pro
     ({ user, leaveType }) =>
       scope.personOf(user.id) && (scope.leaveType === undefined || scope.leaveType === leaveType),
   )
+}
+
+function periodsAround({ state, period, scope }: Payroll, actor: Actor): PayPeriods {
+  const toView = (one: DateRange) => toPeriodView(one, { actor, state, scope })
+  return { period: toView(period), periods: payPeriodsAround(period, state).map(toView) }
 }
 
 function toPeriodView(
