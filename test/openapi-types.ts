@@ -505,6 +505,7 @@ export interface components {
     schemas: {
         /**
          * @example {
+         *       "id": "019c0f3b-5b20-7f14-a3c6-8d4e1f7a9b20",
          *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
          *       "leaveType": "annual",
          *       "unit": "days",
@@ -512,6 +513,11 @@ export interface components {
          *     }
          */
         Adjustment: {
+            /**
+             * Format: uuid
+             * @description Of the adjustment: `adjustmentId` in its event.
+             */
+            id: string;
             /** Format: uuid */
             userId: string;
             leaveType: string;
@@ -2910,6 +2916,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "019c0f3b-5b20-7f14-a3c6-8d4e1f7a9b20",
                      *       "userId": "01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01",
                      *       "leaveType": "annual",
                      *       "unit": "days",

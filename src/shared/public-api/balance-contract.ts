@@ -24,6 +24,7 @@ export const apiNewAdjustment = z.strictObject({
   reason: text(500).check(z.minLength(1, 'Please give a reason')),
 })
 export const apiAdjusted = z.strictObject({
+  id: uuid.check(z.describe('Of the adjustment: `adjustmentId` in its event.')),
   userId: uuid,
   leaveType: leaveTypeKey,
   unit: leaveUnit,

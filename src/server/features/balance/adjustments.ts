@@ -20,7 +20,7 @@ import { requirePerson } from './people.ts'
 /**
  * POST /api/leave-adjustments: days given, or taken if negative, with a reason. It never changes: another
  * adjustment corrects it. Leave that it leaves uncovered stays, and is flagged. Admins only, for themselves
- * too. A repeat with the same `idempotencyKey` has no effect.
+ * too. A repeat with the same `idempotencyKey` has no effect. Returns the adjustment's id.
  *
  * @throws Refusal 'forbidden', 'notFound' for an unknown person, 'invalid' if it would have no effect,
  *   'conflict' for an `idempotencyKey` that was used for something else, and for somebody whose data was
@@ -30,13 +30,14 @@ export async function adjustBalance(
   ctx: Context,
   input: NewAdjustment,
   idempotencyKey?: string,
-): Promise<void> {
+): Promise<string> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canAdjustBalances(actor)) throw forbidden('Only an admin can adjust balances.')
     await requireUnerased(tx, input.userId)
     const id = newId()
     // First: a repeat gets the first answer, whatever has changed since.
-    if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
+    const first = idempotencyKey && (await findFirst(tx, { ctx, actor, key: idempotencyKey, id, input }))
+    if (first) return first
     await assertHasEffect(tx, input)
     const { userId, leaveType, date, unit, reason } = input
     const amount = formatAmount(toAmount(input.amount, unit), unit)
@@ -57,6 +58,7 @@ export async function adjustBalance(
     const change = { action: 'leave-balance.adjusted' as const, subjectId: userId, after, personal }
     await audit(tx, { ctx, actor }, change)
     await tx.invalidate('leave')
+    return id
   })
 }
 
@@ -87,17 +89,17 @@ async function assertHasEffect(tx: Tx, { userId, leaveType, date, unit }: NewAdj
 type Write = { ctx: Context; actor: Actor; key: string; id: string; input: NewAdjustment }
 
 /**
- * Whether this form has been sent before; otherwise its key is stored. A concurrent repeat waits here for the
- * first.
+ * The adjustment that this form made when it was sent before; otherwise its key is stored. A concurrent
+ * repeat waits here for the first.
  */
-async function isRepeated(tx: Tx, { ctx, actor, key, id, input }: Write): Promise<boolean> {
+async function findFirst(tx: Tx, { ctx, actor, key, id, input }: Write): Promise<string | undefined> {
   const write = { companyId: ctx.companyId, userId: actor.userId, key: `adjustment ${key}` }
   const remembered = await tx
     .insert(idempotentWrites)
     .values({ ...write, resultId: id, createdAt: ctx.now })
     .onConflictDoNothing()
     .returning()
-  if (remembered.length > 0) return false
+  if (remembered.length > 0) return undefined
 
   const [first] = await tx
     .select({ adjustment: leaveAdjustments })
@@ -118,6 +120,6 @@ async function isRepeated(tx: Tx, { ctx, actor, key, id, input }: Write): Promis
     first.adjustment.unit === unit &&
     parseAmount(first.adjustment.amount, unit) === toAmount(amount, unit) &&
     first.adjustment.reason === reason
-  if (isSame) return true
+  if (isSame) return first.adjustment.id
   throw conflict('This form was already sent with different details. Please check the statement first.')
 }

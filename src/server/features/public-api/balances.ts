@@ -71,10 +71,11 @@ const adjust = publicRoute({
   answer: apiAdjusted,
   status: 201,
   run: async (ctx, { body }) => {
-    await adjustBalance(ctx, { ...body, amount: Number(body.amount) })
+    const id = await adjustBalance(ctx, { ...body, amount: Number(body.amount) })
     const { userId, leaveType, unit } = body
     const { types } = await getLeaveStatement(ctx, userId, { withNotCounted: false })
     return {
+      id,
       userId,
       leaveType,
       unit,

@@ -211,7 +211,13 @@ name('NewAdjustment', apiNewAdjustment, {
   amount: '-0.5',
   reason: 'Left at noon on 27 February',
 })
-name('Adjustment', apiAdjusted, { userId: ana.id, leaveType: 'annual', unit: 'days', remaining: '14.5' })
+name('Adjustment', apiAdjusted, {
+  id: adjustmentId,
+  userId: ana.id,
+  leaveType: 'annual',
+  unit: 'days',
+  remaining: '14.5',
+})
 name('PayPeriod', apiPayPeriod, march)
 name('PayPeriods', apiPayPeriods, { period: march, periods: [march] })
 name('PayrollLine', apiPayrollLine, {

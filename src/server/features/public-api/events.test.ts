@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiAdjusted } from '#shared/public-api/balance-contract.ts'
 import { listOf } from '#shared/public-api/contract.ts'
 import { apiEvent } from '#shared/public-api/event-contract.ts'
 import { domainEventTypes } from '#shared/webhook/event-types.ts'
@@ -25,7 +26,10 @@ async function sends(person: Person, ...call: Parameters<Person['call']>) {
 it('an event of each type has the data that the document says', async () => {
   const { ana, max, admin } = await makeSmallCompany(test)
   const adjustment = { userId: ana.id, leaveType: 'annual', date: '2026-03-02', reason: 'Overtime' }
-  await sends(admin, 'POST', '/api/leave-adjustments', { ...adjustment, unit: 'days', amount: -1.5 })
+  const { token } = await admin.makesKey()
+  const program = new Program(test.app, token)
+  const calling = program.call('POST', '/api/v1/adjustments', { ...adjustment, unit: 'days', amount: '-1.5' })
+  const { id: adjustmentId } = await bodyOf(apiAdjusted, calling, 201)
   await sends(admin, 'PUT', '/api/leave-types/annual/policy', hoursPolicy)
   await sends(admin, 'POST', '/api/leave-adjustments', { ...adjustment, unit: 'hours', amount: 4 })
 
@@ -48,12 +52,10 @@ it('an event of each type has the data that the document says', async () => {
   await erases(admin, ana, 'Ana Employee')
   await test.untilJobsDone()
 
-  const { token } = await admin.makesKey()
-  const reader = new Program(test.app, token)
-  const { data } = await bodyOf(listOf(apiEvent), reader.call('GET', '/api/v1/events?limit=100'))
+  const { data } = await bodyOf(listOf(apiEvent), program.call('GET', '/api/v1/events?limit=100'))
   expect([...new Set(data.map(({ type }) => type))].toSorted()).toEqual(domainEventTypes.toSorted())
   expect(data.flatMap((event) => (event.type === 'balance.adjusted' ? [event.data] : []))).toMatchObject([
-    { unit: 'days', amount: '-1.5' },
+    { adjustmentId, unit: 'days', amount: '-1.5' },
     { unit: 'hours', amount: '4' },
   ])
 })

@@ -86,6 +86,7 @@ it('balances, statements and adjustments are decimal strings', async () => {
       201,
     ),
   ).toEqual({
+    id: expect.any(String),
     userId: ana.id,
     leaveType: 'annual',
     unit: 'days',
