@@ -187,6 +187,7 @@ export const payrollLine = z.strictObject({
   corrects: z.nullable(z.strictObject({ start: plainDate, end: plainDate })),
 })
 
+/** The lines of a pay period by person, then by type, with the periods around it. */
 export const payrollReport = z.strictObject({
   period: payPeriod,
   /** The twelve before it and the two after it, oldest first, itself among them. */

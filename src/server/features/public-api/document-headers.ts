@@ -43,7 +43,7 @@ type Name = keyof typeof answerHeaders
 const limits: readonly Name[] = ['RateLimit', 'RateLimit-Policy']
 const admitted: readonly Name[] = [versionName, ...limits]
 
-/** For what is refused before its work, which alone is done once; 401 and 429, before its version is known. */
+/** Refused before the work, so never repeated; with 401 and 429 before the version is known. */
 const ofRefusals: Readonly<Record<string, readonly Name[]>> = {
   401: limits,
   413: admitted,
