@@ -104,7 +104,7 @@ const listLines = listRoute({
   query: pageOnly,
   item: apiPayrollLine,
   read: async (ctx, { params: { start }, query: { limit }, after }) =>
-    pageOfAll(await listPayrollLines(ctx, start), { limit, after, idOf: nameOfLine }),
+    pageOfAll(await listPayrollLines(ctx, start), { limit, after, keyOf: nameOfLine }),
 })
 
 const lockPayroll = publicRoute({

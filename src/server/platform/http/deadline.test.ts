@@ -5,17 +5,19 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
 import { makeSmallCompany } from '#test/factories.ts'
-import { leave } from '#test/person.ts'
+import { leave, Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
 const away = '503 The database isn’t responding. Please try again in a moment.'
 
-/** Long enough for all that a test does before. */
 const deadlineMs = 1_000
 
+/** The company is made without the short deadline, which a busy machine would pass. */
 async function startWithShortDeadline() {
-  const test = await startAppForTest({ worker: false, deadlineMs })
-  return { test, ...(await makeSmallCompany(test)) }
+  const usual = await startAppForTest({ worker: false })
+  const { company, ana } = await makeSmallCompany(usual)
+  const test = await startAppForTest({ worker: false, deadlineMs, beside: usual })
+  return { test, company, ana: Object.assign(new Person(test.app, ana.cookie), { id: ana.id }) }
 }
 
 /** All connections of the pool, until they are given back. */
