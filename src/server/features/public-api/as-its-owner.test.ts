@@ -72,7 +72,9 @@ it('a key reads of leave and balances what its owner’s screens say of them', a
     const requests = await list('/api/v1/leave-requests?limit=100')
     expect(requests.length, who).toBeGreaterThan(0)
     for (const request of requests) {
-      const onTheirScreen = (await person.call('GET', `/api/leave-requests/${request['id']}`)).json<Entry>()
+      const onTheirScreen = (
+        await person.call('GET', `/api/leave-requests/${String(request['id'])}`)
+      ).json<Entry>()
       const ofRequest = pick('id', 'leaveType', 'startDate', 'endDate', 'status', 'notes', 'rejectionReason')
       expect([who, ofRequest(request)]).toEqual([who, ofRequest(onTheirScreen)])
     }

@@ -124,8 +124,7 @@ const listCalendar = listRoute({
   item: apiCalendarEntry,
   read: async (ctx, { query: { limit, from, to }, after }) => {
     const { body = [] } = await listApprovedLeave(ctx, { startDate: from, endDate: to }, undefined)
-    const keyOf = ({ startDate, id }: CalendarEntry) => `${startDate} ${id}`
-    const { items, next } = pageOfAll(body, { limit, after, keyOf })
+    const { items, next } = pageOfAll(body, { limit, after, keyOf: placeOf })
     return { items: items.map(toApiEntry), next }
   },
 })
@@ -148,6 +147,10 @@ function asItIs(ctx: Context, { id }: { id: string }) {
 function toApiEntry(entry: CalendarEntry): ApiCalendarEntry {
   const { id, user, leaveType, startDate, endDate, startsAt, endsAt } = entry
   return { id, user, leaveType, startDate, endDate, startsAt, endsAt, ...lengthOf(entry) }
+}
+
+function placeOf({ startDate, id }: CalendarEntry): string {
+  return `${startDate} ${id}`
 }
 
 function lengthOf({ unit, totalDays, totalMinutes }: LeaveLength) {
