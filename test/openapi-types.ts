@@ -1814,7 +1814,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -2045,7 +2044,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -2096,7 +2094,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -2149,7 +2146,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -2735,7 +2731,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -2984,7 +2979,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -3255,7 +3249,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };
@@ -3314,7 +3307,6 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
             429: components["responses"]["Refused429"];
         };
     };

@@ -33,7 +33,7 @@ describe('what is erased of a former member', () => {
     expect((await anabel.me()).lastName).toBe('Employeeson')
   })
 
-  it('of a one-word name takes what was told of them, and no message that merely has the word in it', async () => {
+  it('of a one-word name takes what was sent about them, and no message that merely has the word in it', async () => {
     const company = await makeCompany(test)
     const { admin } = company
     const max = await addMember(test, company, 'Max Manager', { role: 'manager', manager: company.adminId })

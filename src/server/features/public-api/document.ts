@@ -36,8 +36,7 @@ const refusals: Readonly<
     codes: 'not_found',
     means: 'Nothing has that ID.',
     appliesTo: ({ path, operation }) =>
-      /\{|userId/.test(path + JSON.stringify(operation.parameters ?? [])) ||
-      operation.requestBody !== undefined,
+      /\{|userId/.test(path + namesOf(operation.parameters)) || operation.requestBody !== undefined,
   },
   409: {
     codes: 'conflict',
@@ -138,4 +137,8 @@ function withExample({ content = {}, ...body }: Body, schemas: Schemas): Body {
     return [type, { ...media, ...(schema && { schema }), ...(example !== undefined && { example }) }]
   })
   return { ...body, content: Object.fromEntries(described) }
+}
+
+function namesOf(parameters: Operation['parameters'] = []): string {
+  return parameters.map((parameter) => (parameter as { name: string }).name).join(' ')
 }

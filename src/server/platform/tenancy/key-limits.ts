@@ -49,11 +49,11 @@ export async function takeCall({ database }: Transaction, keyId: string, now: Da
 type Counted = { isAdmitted: boolean; count: number; resetAt: Date; fullAt: Date }
 
 function allowance({ isAdmitted, count, resetAt, fullAt }: Counted, now: Date): KeyAllowance {
-  const isMissing = Math.ceil((fullAt.getTime() - now.getTime()) / refillMs)
+  const missing = Math.ceil((fullAt.getTime() - now.getTime()) / refillMs)
   return {
     isAdmitted,
     burst: {
-      left: Math.max(0, keyLimits.burst - isMissing),
+      left: Math.max(0, keyLimits.burst - missing),
       fullAt,
       nextAt: after(fullAt, -(keyLimits.burst - 1) * refillMs),
     },
