@@ -10,15 +10,22 @@ const quickWasm = '--liftoff-only'
 setFlagsFromString(quickWasm)
 
 /** Each file has its modules anew but where nothing depends on it: loading the server takes longer than most of its tests. */
-const server = { globalSetup: ['test/global-setup.ts'], execArgv: [quickWasm], isolate: false, ...patience }
+const server = {
+  globalSetup: ['test/global-setup.ts'],
+  // As it runs for everybody: React's other build writes mails slowly.
+  env: { NODE_ENV: 'production' },
+  execArgv: [quickWasm],
+  isolate: false,
+  ...patience,
+}
 
 const browser = { setupFiles: ['src/client/testing/british-browser.ts'], ...patience }
 
 // What runs where, and why: docs/testing.md.
 export default defineConfig({
   test: {
-    // Two on a small machine as well, where Vitest would use one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores, as each waits for its database a third of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'], ...patience } },
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'], isolate: false, ...patience } },
