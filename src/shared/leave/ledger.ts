@@ -167,13 +167,16 @@ function ledgerYear(given: Given, leave: readonly LeaveDay[], before: LedgerYear
   return { year, policy, ...parts, closingAmount: balanceIn(parts, year.end), lapsingAmount }
 }
 
-/** The closing balance up to the cap of the year that it moves into; a debt in full. Null when it is 0. */
+/**
+ * The closing balance without what expires with the year, up to the cap of the year that it moves into; a
+ * debt in full. Null when there is nothing of either.
+ */
 function carriedOver({ year, policy, dayLength }: Given, before: LedgerYear): CarriedOver | null {
   const inUnit = (amount: Amount) => convertAmount(amount, before.policy.unit, policy.unit, dayLength)
   const closingAmount = inUnit(before.closingAmount)
-  if (closingAmount === 0) return null
-  const { carryOverCap: capAmount, carriedValidMonths } = policy
   const movable = inUnit(before.closingAmount - before.lapsingAmount)
+  if (closingAmount === 0 && movable === 0) return null
+  const { carryOverCap: capAmount, carriedValidMonths } = policy
   const amount = capAmount === null ? movable : Math.min(movable, capAmount)
   const firstDayAfter = carriedValidMonths === null ? null : addMonths(year.start, carriedValidMonths)
   const expiresInTime = firstDayAfter !== null && firstDayAfter <= addDays(year.end, 1) && amount > 0
