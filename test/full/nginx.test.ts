@@ -48,30 +48,26 @@ async function startBehind(location: string) {
 }
 
 // A server starts in each.
-describe.skipIf(!nginx)(
-  'nginx in front (where it is installed), with a port in the public address',
-  { timeout: 120_000 },
-  () => {
-    it('as documented leads straight to the sign-in', async () => {
-      const { url, server, follow } = await startBehind(documented)
-      expect(await follow('/api/auth/google')).toMatch(new RegExp(`^${url}/dev/sign-in/auth\\?`))
-      expect(server.logs()).not.toContain('does not pass the host')
-    })
+describe.skipIf(!nginx)('nginx in front (where it is installed), with a port in the public address', () => {
+  it('as documented leads straight to the sign-in', async () => {
+    const { url, server, follow } = await startBehind(documented)
+    expect(await follow('/api/auth/google')).toMatch(new RegExp(`^${url}/dev/sign-in/auth\\?`))
+    expect(server.logs()).not.toContain('does not pass the host')
+  })
 
-    it('without the port in its Host leads there as well, and the log says so once', async () => {
-      const { url, server, follow } = await startBehind(documented.replace('$http_host', '$host'))
-      for (let times = 1; times <= 2; times++) {
-        const moved = await follow('/api/auth/google')
-        expect(moved).toBe(`${url}/api/auth/google?moved=1`)
-        expect(await follow(moved)).toMatch(new RegExp(`^${url}/dev/sign-in/auth\\?`))
-      }
-      expect(server.logs().match(/does not pass the host of PUBLIC_URL on/g)).toHaveLength(1)
-    })
+  it('without the port in its Host leads there as well, and the log says so once', async () => {
+    const { url, server, follow } = await startBehind(documented.replace('$http_host', '$host'))
+    for (let times = 1; times <= 2; times++) {
+      const moved = await follow('/api/auth/google')
+      expect(moved).toBe(`${url}/api/auth/google?moved=1`)
+      expect(await follow(moved)).toMatch(new RegExp(`^${url}/dev/sign-in/auth\\?`))
+    }
+    expect(server.logs().match(/does not pass the host of PUBLIC_URL on/g)).toHaveLength(1)
+  })
 
-    it('shows strangers none of the stand-ins', async () => {
-      const { url } = await startBehind(documented)
-      for (const address of ['/dev/mail', '/dev/payments', '/dev/sign-in/.well-known/openid-configuration'])
-        expect((await fetch(`${url}${address}`)).status, address).toBe(403)
-    })
-  },
-)
+  it('shows strangers none of the stand-ins', async () => {
+    const { url } = await startBehind(documented)
+    for (const address of ['/dev/mail', '/dev/payments', '/dev/sign-in/.well-known/openid-configuration'])
+      expect((await fetch(`${url}${address}`)).status, address).toBe(403)
+  })
+})

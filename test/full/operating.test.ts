@@ -39,7 +39,7 @@ it.each([
      CREATE TRIGGER fail BEFORE UPDATE ON pgboss.queue FOR EACH ROW EXECUTE FUNCTION fail()`,
     'P0001',
   ],
-])('a command on a database %s says so, and ends', { timeout: 120_000 }, async (_what, change, words) => {
+])('a command on a database %s says so, and ends', async (_what, change, words) => {
   const { code, output } = await runCommand('audit.ts verify', await changedDatabase(change))
   expect(output).toContain(words)
   expect(code).toBe(1)

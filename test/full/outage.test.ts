@@ -9,7 +9,6 @@ const soon = 60_000
 /** Needs pg_ctl of a whole PostgreSQL, as Debian's. */
 it.runIf(Cluster.isPossible())(
   'while PostgreSQL is away a server that nobody asks logs when that began and when it was over, with the code',
-  { timeout: 180_000 },
   async () => {
     const { cluster, server, crash } = await startServerOnOwnPostgres()
     const lines = () => linesOf(server.logs())
@@ -27,7 +26,6 @@ it.runIf(Cluster.isPossible())(
 
 it.runIf(Cluster.isPossible())(
   'while PostgreSQL is away twenty calls a second leave a line when that begins and one when it is over, with the code',
-  { timeout: 180_000 },
   async () => {
     const { cluster, server, crash } = await startServerOnOwnPostgres()
     const lines = () => linesOf(server.logs())

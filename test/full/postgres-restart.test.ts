@@ -10,7 +10,6 @@ const soon = 60_000
 
 it.runIf(Cluster.isPossible())(
   'after PostgreSQL has crashed and is back the same process answers, and goes on with its jobs',
-  { timeout: 180_000 },
   async () => {
     const { cluster, server } = await startServerOnOwnPostgres()
     const ada = await new LocalBrowser(server.url).signIn({ email: 'ada@halyard.example', name: 'Ada Admin' })

@@ -16,7 +16,6 @@ import { runCommand } from '../trust/backup-command.ts'
 /** The real process, killed and restarted; on PostgreSQL where the suite has it, else embedded. */
 
 /** Each start makes a database. */
-const slow = { timeout: 120_000 }
 
 async function start(): Promise<Server> {
   const server = await startServer({ env: await processDatabase() })
@@ -30,7 +29,7 @@ async function signInWithCompany(server: Server): Promise<LocalBrowser> {
   return ada
 }
 
-describe('a restart', slow, () => {
+describe('a restart', () => {
   it('keeps the session, the company and the leave', async () => {
     const server = await start()
     const ada = await signInWithCompany(server)
@@ -50,7 +49,7 @@ describe('a restart', slow, () => {
   })
 })
 
-describe('a start', slow, () => {
+describe('a start', () => {
   it('takes from everybody else a data folder that was open to them', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-open-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
@@ -65,7 +64,7 @@ describe('a start', slow, () => {
   })
 })
 
-describe('a command of the operator’s', slow, () => {
+describe('a command of the operator’s', () => {
   it.each(['backup.ts backup', 'audit.ts verify', 'company.ts export', 'jobs.ts parked'] as const)(
     '%s takes a data folder from everybody else, too',
     async (command) => {
@@ -80,7 +79,7 @@ describe('a command of the operator’s', slow, () => {
   )
 })
 
-describe('a second process', slow, () => {
+describe('a second process', () => {
   it('on the embedded folder is refused in words, and harms nothing', async () => {
     const server = await startServer()
     onTestFinished(() => server.stop())
@@ -115,7 +114,7 @@ describe('a second process', slow, () => {
   )
 })
 
-describe('SIGTERM', slow, () => {
+describe('SIGTERM', () => {
   it('ends the process in time, although a request is half sent', async () => {
     const server = await start()
     const ada = await signInWithCompany(server)
@@ -151,7 +150,7 @@ describe('SIGTERM', slow, () => {
   })
 })
 
-describe('a wrong setting', slow, () => {
+describe('a wrong setting', () => {
   it('stops the start with one line that names the variable', async () => {
     const { code, output } = await startRefused({ env: { SUPPORT_EMAIL: 'nobody' } })
     expect([code, output.trim()]).toEqual([1, 'SUPPORT_EMAIL must be an email address.'])

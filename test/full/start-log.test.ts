@@ -21,7 +21,7 @@ function messages(output: string): string[] {
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
-describe('in production', { timeout: 120_000 }, () => {
+describe('in production', () => {
   it('every line is JSON, from the first one of the start to the last one', async () => {
     const server = await startServer({ env: { ...production, ...(await processDatabase()) } })
     await server.restart()
@@ -89,7 +89,7 @@ describe('in production', { timeout: 120_000 }, () => {
   })
 })
 
-it('on one’s own machine the start speaks in words', { timeout: 120_000 }, async () => {
+it('on one’s own machine the start speaks in words', async () => {
   const server = await startServer({
     env: { PUBLIC_ULR: 'https://leave.example.com', ...(await processDatabase()) },
   })

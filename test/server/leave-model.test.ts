@@ -28,7 +28,7 @@ afterAll(() => test.close())
 
 it.each(leaveUnits)(
   'whatever happens to leave in %s, it adds up',
-  { timeout: 30_000 * numRuns },
+  { timeout: 180_000 * numRuns },
   async (unit) => {
     await fc.assert(
       fc.asyncProperty(actions, async (steps) => {

@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => test.close())
 
-const patience = { timeout: 60_000 }
 const colleagues = () => [home.ben, home.mia]
 
 const tells = (text: string) =>
@@ -55,7 +54,7 @@ function toRead(path: string): string {
   return `GET /api/${path}`
 }
 
-it('is in what the person, their manager and an admin read', patience, async () => {
+it('is in what the person, their manager and an admin read', async () => {
   for (const [reader, alsoReads] of [
     [home.ana, readByOwner],
     [home.max, readByDeciders],
@@ -77,7 +76,7 @@ it('is in what the person, their manager and an admin read', patience, async () 
   expect(tells(wordsOf(file))).toBe(true)
 })
 
-it('is in no call, file or feed of colleagues, nor of a manager who doesn’t decide', patience, async () => {
+it('is in no call, file or feed of colleagues, nor of a manager who doesn’t decide', async () => {
   for (const reader of colleagues()) {
     expect(await callsThatTell(reader, isRead)).toEqual([])
     expect((await feedsOf(reader)).filter(tells)).toEqual([])
@@ -88,7 +87,7 @@ it('is in no call, file or feed of colleagues, nor of a manager who doesn’t de
   }
 })
 
-it('is in no event, notification or mail to them', patience, async () => {
+it('is in no event, notification or mail to them', async () => {
   const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   const heard = await Promise.all(colleagues().map((person) => follow(origin, person)))
   await home.max.approves(await home.ana.asksFor('2026-04-13', '2026-04-13', { leaveType: secret.key }))
@@ -110,7 +109,7 @@ it('is in no event, notification or mail to them', patience, async () => {
 })
 
 // The last one: it changes what the others ask about.
-it('is in the answer to nothing that they do', patience, async () => {
+it('is in the answer to nothing that they do', async () => {
   for (const reader of colleagues()) expect(await callsThatTell(reader, (name) => !isRead(name))).toEqual([])
 })
 
