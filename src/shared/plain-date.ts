@@ -7,8 +7,14 @@ export type PlainDate = string
 /** The first there is. */
 export const firstDate: PlainDate = '2000-01-01'
 
+/** The last there is. */
+export const lastDate: PlainDate = '2100-12-31'
+
 /** From `start` to `end`, both included; empty when the end lies before the start. */
 export type DateRange = { start: PlainDate; end: PlainDate }
+
+/** Every date there is. */
+export const allDates: DateRange = { start: firstDate, end: lastDate }
 
 const pattern = /^(20\d\d|2100)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 

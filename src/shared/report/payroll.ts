@@ -2,15 +2,12 @@ import type { LeaveAccount } from '../leave/leave-account.ts'
 import { leaveYearsBetween } from '../leave/leave-year.ts'
 import { type PaySchedule, payPeriods } from '../leave/pay-schedule.ts'
 import { versionIn } from '../leave/policy.ts'
-import { addDays, type DateRange, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
+import { addDays, allDates, type DateRange, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 
 /** What pay periods follow from: how the company pays, and the locked periods, in order. */
 export type PayTerms = Required<Pick<LeaveAccount, 'leaveYearStarts' | 'paySchedules'>> & {
   locked: readonly DateRange[]
 }
-
-/** Dates that can be chosen at all. */
-const calendar: DateRange = { start: '2000-01-01', end: '2100-12-31' }
 
 /** Longer than any pay period. */
 const longest = 40
@@ -28,11 +25,11 @@ export function payPeriodsWithin(range: DateRange, terms: PayTerms): DateRange[]
   const after = { start: laterOf(range.start, addDays(last.end, 1)), end: range.end }
   return [
     ...scheduledPeriods(before, terms).map((period) =>
-      within(period, { ...calendar, end: addDays(first.start, -1) }),
+      within(period, { ...allDates, end: addDays(first.start, -1) }),
     ),
     ...terms.locked.filter((period) => touches(period, range)),
     ...scheduledPeriods(after, terms).map((period) =>
-      within(period, { ...calendar, start: addDays(last.end, 1) }),
+      within(period, { ...allDates, start: addDays(last.end, 1) }),
     ),
   ]
 }
@@ -81,11 +78,11 @@ export function rangesOf(dates: readonly PlainDate[]): DateRange[] {
 }
 
 function scheduledPeriods(range: DateRange, terms: PayTerms): DateRange[] {
-  const reach = within(range, calendar)
+  const reach = within(range, allDates)
   if (reach.start > reach.end) return []
   return paidRanges(reach, terms).flatMap(({ schedule, start, end }) =>
     payPeriods(schedule, { start: laterOf(start, reach.start), end: earlierOf(end, reach.end) }).map(
-      (period) => within(within(period, { start, end }), calendar),
+      (period) => within(within(period, { start, end }), allDates),
     ),
   )
 }

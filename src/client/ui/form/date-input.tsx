@@ -1,3 +1,4 @@
+import { firstDate, lastDate } from '#shared/plain-date.ts'
 import { Input } from './input.tsx'
 
 type DateInputProps = {
@@ -11,8 +12,8 @@ export function DateInput({ value, onChange }: DateInputProps) {
   return (
     <Input
       type="date"
-      min="2000-01-01"
-      max="2100-12-31"
+      min={firstDate}
+      max={lastDate}
       // A date that is half typed has no value; another one would wipe it.
       value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ''}
       className="max-sm:px-2"

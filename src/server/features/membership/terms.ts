@@ -17,7 +17,7 @@ import { convertAmount, countOf, toAmount } from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
-import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, lastDate, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -49,7 +49,6 @@ export async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
 }
 
 const exceptionDays = 366
-const lastDate = '2100-12-31'
 
 /** `getMemberTerms` within a transaction. */
 export async function readMemberTerms(tx: Tx, person: UserRow, today: PlainDate): Promise<MemberTerms> {

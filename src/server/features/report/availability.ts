@@ -15,14 +15,13 @@ import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { within } from '#shared/leave/leave-period.ts'
 import { countOf } from '#shared/leave/leave-unit.ts'
 import { compareText } from '#shared/leave/order.ts'
-import { addDays, type DateRange, earlierOf, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, type DateRange, earlierOf, lastDate, type PlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
 import { partOfDay, personCells, personHeadings } from './columns.ts'
 import { isTakenLeave } from './leave-days.ts'
 import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 const days = 90
-const lastDate = '2100-12-31'
 const peopleAtOnce = 200
 
 /** One counted day of approved leave, with its request. */

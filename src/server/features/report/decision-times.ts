@@ -42,7 +42,7 @@ export async function reportDecisionTimes(
 ): Promise<DecisionTimesReport> {
   return ctx.inCompany(async (tx, actor) => {
     const scope = await readReportScope(tx, actor, filter)
-    const range = periodOf(filter, actor.today)
+    const range = rangeOf(filter, actor.today)
     const decisions = [
       ...(await readDecisions(tx, scope, range)),
       ...(await readStepApprovals(tx, scope, range)),
@@ -101,7 +101,7 @@ function toJson(times: DecisionTimes) {
  * Default: the twelve months up to the end, and the end today, unless that makes it too long or turns it
  * around.
  */
-function periodOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate): DateRange {
+function rangeOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate): DateRange {
   if (startDate === undefined) {
     const end = endDate ?? today
     return { start: laterOf(addMonths(end, -12), firstDate), end }

@@ -10,7 +10,15 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { countOf } from '#shared/leave/leave-unit.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
-import { addMonths, earlierOf, isPlainDate, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import {
+  addMonths,
+  earlierOf,
+  firstDate,
+  isPlainDate,
+  lastDate,
+  laterOf,
+  type PlainDate,
+} from '#shared/plain-date.ts'
 import type { HistoryReport, ReportPerson } from '#shared/report/contract.ts'
 import { capitalised, partOfDay, personCells, personHeadings } from './columns.ts'
 import { ofPeople, ofType, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
@@ -31,7 +39,6 @@ type History = { scope: ReportScope; startDate: PlainDate; endDate: PlainDate; c
 const rowsOfPage = 200
 /** So small that other calls hardly wait for one. */
 const rowsOfFilePage = 50
-const calendar = { start: '2000-01-01', end: '2100-12-31' }
 
 /**
  * GET /api/reports/history: a page of requests, latest first.
@@ -104,7 +111,7 @@ async function beginHistory(tx: Tx, actor: Actor, filter: HistoryFilter): Promis
   const { userId, status } = filter
   if (userId !== undefined) await assertMaySeePerson(tx, actor, userId)
   const scope = await readReportScope(tx, actor, filter)
-  const { startDate, endDate } = periodOf(filter, actor.today)
+  const { startDate, endDate } = rangeOf(filter, actor.today)
   const condition = and(
     isNull(leaveRequests.amendsId),
     gte(leaveRequests.endDate, startDate),
@@ -125,15 +132,13 @@ async function assertMaySeePerson(tx: Tx, actor: Actor, userId: string): Promise
 
 /** Named 'from' its start if it has no end. */
 function fileNameOf({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }): string {
-  return endDate === calendar.end
-    ? `leave-history-from-${startDate}`
-    : `leave-history-${startDate}-to-${endDate}`
+  return endDate === lastDate ? `leave-history-from-${startDate}` : `leave-history-${startDate}-to-${endDate}`
 }
 
 /** Default: the last twelve months and all future leave. */
-function periodOf({ startDate, endDate = calendar.end }: HistoryFilter, today: PlainDate) {
+function rangeOf({ startDate, endDate = lastDate }: HistoryFilter, today: PlainDate) {
   const yearBefore = addMonths(earlierOf(today, endDate), -12)
-  return { startDate: startDate ?? laterOf(yearBefore, calendar.start), endDate }
+  return { startDate: startDate ?? laterOf(yearBefore, firstDate), endDate }
 }
 
 function readPage(

@@ -20,6 +20,8 @@ import {
   type DateRange,
   datesBetween,
   earlierOf,
+  firstDate,
+  lastDate,
   laterOf,
   monthRange,
   type PlainDate,
@@ -42,15 +44,13 @@ type Usage = {
   away: ReadonlyMap<PlainDate, number>
 }
 
-const calendar = { start: '2000-01-01', end: '2100-12-31' }
-
 /**
  * GET /api/reports/usage: days of approved leave by month and type, and by date, including those of former
  * members.
  */
 export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<UsageReport> {
   const { usage, today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
-    const read = await readUsage(tx, await readReportScope(tx, actor, filter), periodOf(filter, actor.today))
+    const read = await readUsage(tx, await readReportScope(tx, actor, filter), rangeOf(filter, actor.today))
     // Who hasn't joined couldn't request any.
     const prepared = new Set(
       (await tx.select({ id: users.id }).from(users).where(isPrepared)).map(({ id }) => id),
@@ -85,7 +85,7 @@ export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<Us
 /** One line for each month and type with any day in the period. */
 export async function usageTable(ctx: Context, filter: UsageFilter): Promise<FileTable> {
   const usage = await ctx.inCompany(async (tx, actor) =>
-    readUsage(tx, await readReportScope(tx, actor, filter), periodOf(filter, actor.today)),
+    readUsage(tx, await readReportScope(tx, actor, filter), rangeOf(filter, actor.today)),
   )
   const types = typesOf(usage)
   return {
@@ -143,13 +143,13 @@ function takenDays({ start, end }: DateRange): SQL {
 }
 
 /** Completed to twelve months if an end is missing. Default: those up to this month. */
-function periodOf({ startDate, endDate }: UsageFilter, today: PlainDate): DateRange {
+function rangeOf({ startDate, endDate }: UsageFilter, today: PlainDate): DateRange {
   if (startDate !== undefined) {
     const end = endDate ?? monthRange(addMonths(startDate, 11).slice(0, 7)).end
-    return { start: startDate, end: earlierOf(end, calendar.end) }
+    return { start: startDate, end: earlierOf(end, lastDate) }
   }
   const end = endDate ?? monthRange(today.slice(0, 7)).end
-  return { start: laterOf(`${addMonths(end, -11).slice(0, 7)}-01`, calendar.start), end }
+  return { start: laterOf(`${addMonths(end, -11).slice(0, 7)}-01`, firstDate), end }
 }
 
 function typesOf({ scope, sums }: Usage) {
