@@ -1,5 +1,5 @@
 import { type ClockTime, noon } from './leave/clock-time.ts'
-import { halfOf, type LeaveEnds } from './leave/leave-period.ts'
+import { halfOf, type LeaveDates, periodOf } from './leave/leave-period.ts'
 import type { LeaveUnit } from './leave/leave-unit.ts'
 import { type PlainDate, toDayNumber } from './plain-date.ts'
 
@@ -9,9 +9,6 @@ import { type PlainDate, toDayNumber } from './plain-date.ts'
  * product's texts do, is written without commas in every such country: 'Mon 2 to Wed 4 Mar'
  * (docs/decisions/0025).
  */
-
-/** The first and last date of leave, and its times on them, as the API sends them. */
-export type LeaveDates = { startDate: PlainDate; endDate: PlainDate } & Partial<LeaveEnds>
 
 /** 'Mon 2 Mar'; with the year where it is not that of `today`. */
 export function formatDay(date: PlainDate, today: PlainDate, locale: string): string {
@@ -142,9 +139,10 @@ export function formatRange(dates: LeaveDates, today: PlainDate, locale: string)
  * whole dates.
  */
 export function timesInWords(dates: LeaveDates): string {
-  const { startDate: start, endDate: end, startsAt = null, endsAt = null } = dates
-  const half = halfOf({ start, end, startsAt, endsAt })
+  const period = periodOf(dates)
+  const half = halfOf(period)
   if (half) return half
+  const { start, end, startsAt, endsAt } = period
   if (start === end && startsAt && endsAt) return `${startsAt} to ${endsAt}`
   return [
     ...(startsAt ? [`from ${named(startsAt)}`] : []),

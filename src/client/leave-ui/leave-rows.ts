@@ -1,7 +1,14 @@
 import type { Person } from '#shared/fields.ts'
 import { timesInWords } from '#shared/format-dates.ts'
 import type { CalendarEntry, HalfDayPart } from '#shared/leave/contract.ts'
-import { halfOf, type LeaveEnds, type LeavePeriod, partTaken, within } from '#shared/leave/leave-period.ts'
+import {
+  halfOf,
+  type LeaveEnds,
+  type LeavePeriod,
+  partTaken,
+  periodOf,
+  within,
+} from '#shared/leave/leave-period.ts'
 import { datesBetween, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 
 /** What a table of days shows of somebody's leave. */
@@ -54,8 +61,8 @@ export function timesOn(leave: Times, date: PlainDate): string {
   return timesInWords({ startDate, endDate, startsAt, endsAt })
 }
 
-function partOf({ startDate: start, endDate: end, startsAt, endsAt }: Times, date: PlainDate): LeavePeriod {
-  return within({ start, end, startsAt, endsAt }, date, date)
+function partOf(leave: Times, date: PlainDate): LeavePeriod {
+  return within(periodOf(leave), date, date)
 }
 
 /** How a picture of days draws leave on one of its dates. */
@@ -70,11 +77,10 @@ export const wholeDay: DrawnPart = { half: null, isByTheClock: false }
 
 /** A picture has halves of days alone: leave by the clock is in the half that it lies in. */
 export function drawnPart(leave: Times & Lasting, date: PlainDate): DrawnPart {
-  const { startDate: start, endDate: end, startsAt, endsAt, totalDays } = leave
-  const half = partTaken({ start, end, startsAt, endsAt }, date)
+  const half = partTaken(periodOf(leave), date)
   const isByTheClock = half !== null && halfOn(leave, date) === null
   // A shift from 13:00 on is a whole day.
-  const isWholeDay = isByTheClock && start === end && Number(totalDays) >= 1
+  const isWholeDay = isByTheClock && leave.startDate === leave.endDate && Number(leave.totalDays) >= 1
   return isWholeDay ? wholeDay : { half, isByTheClock }
 }
 

@@ -8,7 +8,15 @@ export type LeaveEnds = { startsAt: ClockTime | null; endsAt: ClockTime | null }
 /** Leave by the wall clock: all dates from start to end, but for what is before or after its times. */
 export type LeavePeriod = { start: PlainDate; end: PlainDate } & LeaveEnds
 
+/** The first and last date of leave, and its times on them, as rows and calls have them. */
+export type LeaveDates = { startDate: PlainDate; endDate: PlainDate } & Partial<LeaveEnds>
+
 export const wholeDates: LeaveEnds = { startsAt: null, endsAt: null }
+
+/** The period of leave that is asked for or agreed. */
+export function periodOf({ startDate, endDate, startsAt = null, endsAt = null }: LeaveDates): LeavePeriod {
+  return { start: startDate, end: endDate, startsAt, endsAt }
+}
 
 /** The times of half a date. */
 export function endsOfHalf(part: HalfDayPart | null): LeaveEnds {

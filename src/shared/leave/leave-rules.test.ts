@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { overlaps } from './leave-period.ts'
 import { leaveYearOf } from './leave-year.ts'
-import { countedOn, periodOf, workedOn } from './testing/days-row.ts'
+import { countedOn, readPeriod, workedOn } from './testing/days-row.ts'
 import { rowsWithColumns, tablesOf } from './testing/page-tables.ts'
 import { runStory } from './testing/story.ts'
 
@@ -28,8 +28,8 @@ describe('docs/leave-rules.md', () => {
   })
 
   it.each(periods)('$case: knows whether periods overlap', ({ one = '', other = '', overlap }) => {
-    expect(overlaps(periodOf(one), periodOf(other)) ? 'yes' : 'no').toBe(overlap)
-    expect(overlaps(periodOf(other), periodOf(one)) ? 'yes' : 'no').toBe(overlap)
+    expect(overlaps(readPeriod(one), readPeriod(other)) ? 'yes' : 'no').toBe(overlap)
+    expect(overlaps(readPeriod(other), readPeriod(one)) ? 'yes' : 'no').toBe(overlap)
   })
 
   it.each(leaveYears)('$case: knows the leave year of $date', (row) => {

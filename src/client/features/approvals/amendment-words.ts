@@ -1,7 +1,7 @@
 import { type LeaveTypeOf, leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { formatRange } from '#client/ui/data/format-dates.ts'
-import type { LeaveDates } from '#shared/format-dates.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { LeaveDates } from '#shared/leave/leave-period.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 type Amends = NonNullable<PendingApproval['amends']>

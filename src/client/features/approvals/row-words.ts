@@ -1,6 +1,7 @@
 import { counted, formatCount, formatLeaveAmount, formatLength } from '#client/ui/data/format-dates.ts'
-import { type LeaveDates, type LeaveLength, timesInWords } from '#shared/format-dates.ts'
+import { type LeaveLength, timesInWords } from '#shared/format-dates.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import type { LeaveDates } from '#shared/leave/leave-period.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** '4 days', '0.5 day, morning' */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import type { LeaveBalance, LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
-import { within } from '#shared/leave/leave-period.ts'
+import { periodOf, within } from '#shared/leave/leave-period.ts'
 import { type Amount, countOf, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, totalMinutesOf, type WorkingDayCount } from '#shared/leave/working-days.ts'
@@ -117,15 +117,11 @@ function ofBalance(balance: LeaveBalance, { count, check, calendar, given }: Ask
 type Counting = { calendar: WorkCalendarOfPerson | undefined; unit: LeaveUnit }
 
 /** What leave takes inside a leave year. */
-function amountWithin(
-  { startDate, endDate, startsAt, endsAt, totalDays, totalMinutes }: LeaveRequest,
-  year: DateRange,
-  { calendar, unit }: Counting,
-): Amount {
+function amountWithin(leave: LeaveRequest, year: DateRange, { calendar, unit }: Counting): Amount {
+  const { startDate, endDate, totalDays, totalMinutes } = leave
   if (endDate < year.start || startDate > year.end) return 0
   if (startDate >= year.start && endDate <= year.end)
     return unit === 'days' ? parseAmount(totalDays, unit) : totalMinutes
-  const period = { start: startDate, end: endDate, startsAt, endsAt }
-  const inYear = within(period, laterOf(startDate, year.start), earlierOf(endDate, year.end))
+  const inYear = within(periodOf(leave), laterOf(startDate, year.start), earlierOf(endDate, year.end))
   return amountOf(countWorkingDays({ ...inYear, isHalfDay: false, unit, ...calendar }).dates, unit)
 }

@@ -6,7 +6,7 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { JobTime } from '#server/platform/queue/queue.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
-import { halfOf, type LeavePeriod } from '#shared/leave/leave-period.ts'
+import { halfOf, type LeavePeriod, periodOf } from '#shared/leave/leave-period.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
 /** The colleague whom the owner of leave names, and what the owner wrote to them. */
@@ -36,10 +36,11 @@ type Dates = Pick<Row, 'startDate' | 'endDate' | 'startsAt' | 'endsAt'>
 /**
  * The dates that a colleague is asked about, in text: once they're others, that question is none any more.
  */
-export function askedDates({ startDate: start, endDate: end, startsAt, endsAt }: Dates): string {
+export function askedDates(leave: Dates): string {
+  const { startDate, endDate, startsAt, endsAt } = leave
   const isWhole = startsAt === null && endsAt === null
-  const part = isWhole ? 'full' : halfOf({ start, end, startsAt, endsAt })
-  return [start, end, part ?? `${startsAt} ${endsAt}`].join(' ')
+  const part = isWhole ? 'full' : halfOf(periodOf(leave))
+  return [startDate, endDate, part ?? `${startsAt} ${endsAt}`].join(' ')
 }
 
 /** Asks the colleague who covers, if there is one. */

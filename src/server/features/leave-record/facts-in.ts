@@ -1,6 +1,5 @@
-import type { LeaveDates } from '#shared/format-dates.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import { endsOfHalf, type LeaveEnds } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, type LeaveDates, type LeaveEnds } from '#shared/leave/leave-period.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
 import { totalMinutesOf } from '#shared/leave/working-days.ts'
 import { type AgreedLeave, totalOf } from './store.ts'

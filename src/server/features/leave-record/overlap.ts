@@ -3,9 +3,8 @@ import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Sentence } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
-import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
+import { type LeavePeriod, overlaps, periodOf } from '#shared/leave/leave-period.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import { periodOf } from './store.ts'
 
 /** Where it isn't known on which date. */
 export const overlapRefusal = 'There’s already leave on these dates.'

@@ -11,7 +11,7 @@ import { currentApprovers, needsAllNow, type ReportingLines } from '#shared/leav
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import type { Cover } from '#shared/leave/cover-contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
-import { halfOf } from '#shared/leave/leave-period.ts'
+import { halfOf, periodOf } from '#shared/leave/leave-period.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 export type LeaveRow = typeof leaveRequests.$inferSelect
@@ -194,9 +194,8 @@ export function toCalendarEntry(leave: Omit<ShownLeave, 'teamId' | 'managerId'>)
 
 /** What every view of leave shows. */
 export function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
-  const { startDate: start, endDate: end, startsAt, endsAt, status } = request
-  const halfDayPart = halfOf({ start, end, startsAt, endsAt })
-  return { ...toLeaveDates(request), isHalfDay: halfDayPart !== null, halfDayPart, status }
+  const halfDayPart = halfOf(periodOf(request))
+  return { ...toLeaveDates(request), isHalfDay: halfDayPart !== null, halfDayPart, status: request.status }
 }
 
 /** How long leave is. */

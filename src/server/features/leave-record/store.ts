@@ -160,15 +160,6 @@ export async function readDates(tx: Tx, requestId: string): Promise<TakenDate[]>
   return rows.map(({ date, days, minutes }) => ({ date, hundredths: parseDays(days), minutes }))
 }
 
-export function periodOf({
-  startDate,
-  endDate,
-  startsAt,
-  endsAt,
-}: Pick<LeaveRow, 'startDate' | 'endDate' | 'startsAt' | 'endsAt'>): LeavePeriod {
-  return { start: startDate, end: endDate, startsAt, endsAt }
-}
-
 export function totalOf(dates: readonly TakenDate[]): Hundredths {
   return dates.reduce((total, { hundredths }) => total + hundredths, 0)
 }

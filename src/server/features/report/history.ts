@@ -8,6 +8,7 @@ import type { Cell, FileTable } from '#server/platform/files/table.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { periodOf } from '#shared/leave/leave-period.ts'
 import { countOf } from '#shared/leave/leave-unit.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import {
@@ -207,7 +208,7 @@ function toCells(row: Row): Cell[] {
     row.leaveTypeName,
     row.startDate,
     row.endDate,
-    partOfDay({ start: row.startDate, end: row.endDate, startsAt: row.startsAt, endsAt: row.endsAt }),
+    partOfDay(periodOf(row)),
     Number(row.totalDays),
     countOf(row.totalMinutes, 'hours'),
     capitalised(row.status),

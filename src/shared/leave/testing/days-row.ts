@@ -19,7 +19,7 @@ import type { Row } from './page-tables.ts'
 /** What a row of the table of days counts, written the way its last column is. */
 export function countedOn(row: Row): string {
   const { works = '', holidays = '', request = '', counts = '' } = row
-  const asked = periodOf(request.replace(/ half day/, ''))
+  const asked = readPeriod(request.replace(/ half day/, ''))
   const count = countWorkingDays({
     start: asked.start,
     end: asked.end,
@@ -34,7 +34,7 @@ export function countedOn(row: Row): string {
 }
 
 /** "2026-03-02", "2026-03-02 noon to 2026-03-04 noon" or "2026-03-02 morning". */
-export function periodOf(text: string): LeavePeriod {
+export function readPeriod(text: string): LeavePeriod {
   const [first = '', last = first] = text.split(' to ')
   const dates = { start: first.slice(0, 10), end: last.slice(0, 10) }
   if (!text.includes(' to '))
@@ -104,7 +104,7 @@ export function workedOn({ works = '', holidays = '', exceptions = '', date = ''
 export function holidaysOf(text: string): Holiday[] {
   if (text === 'none') return []
   return text.split(', ').map((holiday) => {
-    const period = periodOf(holiday)
+    const period = readPeriod(holiday)
     return { date: period.start, part: halfOf(period) ?? 'full' }
   })
 }

@@ -1,6 +1,6 @@
 import { type DrawnPart, drawnPart, wholeDay } from '#client/leave-ui/leave-rows.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
+import { overlaps, periodOf } from '#shared/leave/leave-period.ts'
 import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
 
@@ -93,8 +93,4 @@ function positionOf(entry: CalendarEntry, entries: readonly CalendarEntry[]): Ti
 /** Two halves of one day have room beside each other. */
 function overlap(a: CalendarEntry, b: CalendarEntry): boolean {
   return overlaps(periodOf(a), periodOf(b))
-}
-
-function periodOf({ startDate: start, endDate: end, startsAt, endsAt }: CalendarEntry): LeavePeriod {
-  return { start, end, startsAt, endsAt }
 }

@@ -6,7 +6,6 @@ import { recordLeaveUpdate } from '#server/features/leave-record/record-update.t
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   lockRequest,
-  periodOf,
   readDates,
   readRequest,
   replaceLeave,
@@ -29,6 +28,7 @@ import type { UndoneDecision } from '#shared/leave/approvals-contract.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
+import { periodOf } from '#shared/leave/leave-period.ts'
 import { undoSecondsTogether } from '#shared/leave/together.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import { undoSeconds } from '#shared/undo.ts'

@@ -1,8 +1,9 @@
 import { type FullLeaveRow, toCover } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
-import { formatLength, formatRange, type LeaveDates, type LeaveLength } from '#shared/format-dates.ts'
+import { formatLength, formatRange, type LeaveLength } from '#shared/format-dates.ts'
 import { coverInWords } from '#shared/leave/cover.ts'
+import type { LeaveDates } from '#shared/leave/leave-period.ts'
 
 /**
  * 'Mon 28 to Wed 30 Dec', 'Mon 28 Dec, morning', in the reader's language; with the year if it is another

@@ -6,7 +6,6 @@ import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   type AgreedLeave,
   type LeaveToStore,
-  periodOf,
   readDates,
   replaceLeave,
   storeLeave,
@@ -18,7 +17,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
-import { type LeavePeriod, within } from '#shared/leave/leave-period.ts'
+import { type LeavePeriod, periodOf, within } from '#shared/leave/leave-period.ts'
 import { asksForMore } from '#shared/leave/may-ask.ts'
 import { assertCovered } from './cover.ts'
 

@@ -5,7 +5,6 @@ import {
   assertActive,
   findPendingAmendment,
   lockRequest,
-  periodOf,
   readDates,
   readRequest,
   replaceLeave,
@@ -25,6 +24,7 @@ import { largerByDate } from '#shared/leave/amendment.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
+import { periodOf } from '#shared/leave/leave-period.ts'
 import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { assertNamesNobody, changeCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'

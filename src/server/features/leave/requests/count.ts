@@ -3,7 +3,6 @@ import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   type AgreedLeave,
   findPendingAmendment,
-  periodOf,
   readDates,
   totalOf,
 } from '#server/features/leave-record/store.ts'
@@ -13,7 +12,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
-import { endsOfHalf, halfOf, hasOnlyNoons } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, halfOf, hasOnlyNoons, periodOf } from '#shared/leave/leave-period.ts'
 import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import {

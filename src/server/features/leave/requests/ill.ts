@@ -4,7 +4,6 @@ import {
   assertActive,
   findPendingAmendment,
   lockRequest,
-  periodOf,
   readDates,
   readRequest,
   storeLeave,
@@ -17,7 +16,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
-import { within } from '#shared/leave/leave-period.ts'
+import { periodOf, within } from '#shared/leave/leave-period.ts'
 import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
 import { assertCovered } from './cover.ts'
 import { askToDecide } from './no-decision.ts'

@@ -3,12 +3,7 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import {
-  periodOf,
-  replaceDays,
-  replaceLeave,
-  withdrawAmendment,
-} from '#server/features/leave-record/store.ts'
+import { replaceDays, replaceLeave, withdrawAmendment } from '#server/features/leave-record/store.ts'
 import { readUnits } from '#server/features/leave-type/company-terms.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
@@ -18,6 +13,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
+import { periodOf } from '#shared/leave/leave-period.ts'
 import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
 import { datesOf } from './amendment.ts'

@@ -1,7 +1,6 @@
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import {
   lockRequest,
-  periodOf,
   readDates,
   readRequest,
   replaceLeave,
@@ -13,7 +12,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { within } from '#shared/leave/leave-period.ts'
+import { periodOf, within } from '#shared/leave/leave-period.ts'
 import { assertApproved, factsOf } from './amendment.ts'
 
 /**

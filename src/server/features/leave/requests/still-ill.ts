@@ -5,7 +5,6 @@ import {
   assertActive,
   findPendingAmendment,
   lockRequest,
-  periodOf,
   readDates,
   readRequest,
 } from '#server/features/leave-record/store.ts'
@@ -17,7 +16,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { wholeDates } from '#shared/leave/leave-period.ts'
+import { periodOf, wholeDates } from '#shared/leave/leave-period.ts'
 import { whyNoDecision, whyNotStillIll } from '#shared/leave/own-illness.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
