@@ -1,6 +1,12 @@
 import { type AuditedChange, type Author, actorIdOf, audit } from '#server/platform/audit/service.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { releaseCover } from './covering.ts'
+import type { LeaveRow } from './rows.ts'
+
+/** What the audit log calls a step of leave, or of a change of it. */
+export function actionOn<Step extends string>({ amendsId }: Pick<LeaveRow, 'amendsId'>, step: Step) {
+  return amendsId === null ? (`leave-request.${step}` as const) : (`leave-amendment.${step}` as const)
+}
 
 /** `notify`: ids of the people whom it concerns. */
 type LeaveUpdate = AuditedChange & { notify: readonly string[] }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findCover, releaseCover } from '#server/features/leave-record/covering.ts'
+import { actionOn } from '#server/features/leave-record/record-update.ts'
 import { type LeaveRow, toLeaveFields, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readDates } from '#server/features/leave-record/store.ts'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
@@ -199,7 +200,7 @@ async function recordDecision(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },
     {
-      action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${next ? 'step-approved' : decision.status}`,
+      action: actionOn(request, next ? 'step-approved' : decision.status),
       subjectId: request.id,
       before: { status: 'pending' },
       after: {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
+import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -178,12 +178,12 @@ type Recorded = {
 async function recordBy(
   tx: Tx,
   { companyId, now }: Scope,
-  { id, amendsId }: LeaveRow,
+  request: LeaveRow,
   { action, ...update }: Recorded,
 ): Promise<void> {
   await recordLeaveUpdate(
     tx,
     { at: now, companyId, actorId: null },
-    { subjectId: id, action: `${amendsId ? 'leave-amendment' : 'leave-request'}.${action}`, ...update },
+    { subjectId: request.id, action: actionOn(request, action), ...update },
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, notInArray, or } from 'drizzle-orm'
 import { askAnew } from '#server/features/leave-record/covering.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
-import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
+import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   lockRequest,
@@ -104,7 +104,7 @@ export async function undoDecision(
         { ctx, actor },
         {
           subjectId: id,
-          action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${approval ? 'step-undone' : 'decision-undone'}`,
+          action: actionOn(request, approval ? 'step-undone' : 'decision-undone'),
           before: { status: request.status, ...lengthFacts({ unit: request.unit, dates: agreed }) },
           after: {
             ...factsOf({ ...request, period: periodOf(request), dates }),

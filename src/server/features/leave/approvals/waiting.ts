@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
+import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readDates, waitingAnew } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -85,7 +85,7 @@ const allApproved = 'Everyone who has to approve it has.'
 
 /** Everybody has approved what the balance no longer covers: it waits for them again. */
 async function beginAnew(tx: Tx, scope: Scope, request: LeaveRow, lines: ReportingLines): Promise<void> {
-  const { id, userId, amendsId } = request
+  const { id, userId } = request
   const approvalSteps = request.approvalSteps && stepsAnew(request.approvalSteps)
   await tx
     .update(leaveRequests)
@@ -96,7 +96,7 @@ async function beginAnew(tx: Tx, scope: Scope, request: LeaveRow, lines: Reporti
     { at: scope.now, companyId: scope.companyId, actorId: null },
     {
       subjectId: id,
-      action: `${amendsId ? 'leave-amendment' : 'leave-request'}.escalated`,
+      action: actionOn(request, 'escalated'),
       after: { because: 'It couldn’t be approved, as the balance doesn’t cover it.' },
       notify: [userId, ...currentApproverIds(lines, { ...request, approvalSteps })],
     },
@@ -179,13 +179,13 @@ export async function withdrawPending(
     .set({ status: 'cancelled' })
     .where(and(eq(leaveRequests.userId, userId), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id, amendsId: leaveRequests.amendsId })
-  for (const { id, amendsId } of withdrawn) {
+  for (const request of withdrawn) {
     await recordLeaveUpdate(
       tx,
       { at: now, companyId, actorId },
       {
-        subjectId: id,
-        action: `${amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
+        subjectId: request.id,
+        action: actionOn(request, 'cancelled'),
         before: { status: 'pending' },
         after: { status: 'cancelled', because },
         notify: [],

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
+import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -37,7 +37,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
       { ctx, actor },
       {
         subjectId: id,
-        action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
+        action: actionOn(leave, 'cancelled'),
         before: { status: leave.status },
         after: { status: 'cancelled' },
         notify: isOwn ? approversOf(lines, leave) : [leave.userId],

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
-import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
+import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { replaceDays, replaceLeave, withdrawAmendment } from '#server/features/leave-record/store.ts'
 import { readUnits } from '#server/features/leave-type/company-terms.ts'
@@ -143,7 +143,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
     { at: ctx.now, companyId: ctx.companyId, actorId },
     {
       subjectId: row.id,
-      action: `${row.amendsId ? 'leave-amendment' : 'leave-request'}.${isCancelled ? 'cancelled' : 'recounted'}`,
+      action: actionOn(row, isCancelled ? 'cancelled' : 'recounted'),
       before: { ...bounds, ...lengthFacts({ unit, dates: before }), status: row.status },
       after: {
         ...bounds,
