@@ -1,5 +1,5 @@
 import { readDayLengths } from '#server/features/calendar/day-length.ts'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type LeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -136,13 +136,15 @@ function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, da
 /** An illness gives days back. */
 function isNotCovered(
   account: LeaveAccount,
-  { request: { id, amendsId, amendmentKind } }: ToDecide,
+  { request }: ToDecide,
   datesOfAmendment: readonly TakenDate[],
 ): boolean {
+  const { amendsId, amendmentKind } = request
   if (amendmentKind === 'ill') return false
   const leave = account.leave ?? []
-  const own = leave.filter(({ requestId }) => requestId === (amendsId ?? id))
-  const others = leave.filter(({ requestId }) => requestId !== (amendsId ?? id))
+  const leaveId = leaveIdOf(request)
+  const own = leave.filter(({ requestId }) => requestId === leaveId)
+  const others = leave.filter(({ requestId }) => requestId !== leaveId)
   const asked = amendsId === null ? own : datesOfAmendment
   const added =
     amendsId === null

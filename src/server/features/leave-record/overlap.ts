@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { type LeavePeriod, overlaps, periodOf } from '#shared/leave/leave-period.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { leaveIdOf } from './rows.ts'
 
 /** Where it isn't known on which date. */
 export const overlapRefusal = 'There’s already leave on these dates.'
@@ -42,7 +43,7 @@ export async function findOverlap(tx: Tx, { userId, period, requestId }: Planned
       ),
     )
   const dates = leave
-    .filter((row) => (row.amendsId ?? row.id) !== requestId && overlaps(periodOf(row), period))
+    .filter((row) => leaveIdOf(row) !== requestId && overlaps(periodOf(row), period))
     .map(({ startDate }) => laterOf(startDate, period.start))
   return dates.length > 0 ? dates.reduce(earlierOf) : null
 }

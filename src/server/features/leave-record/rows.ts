@@ -31,6 +31,11 @@ export type PresentableLeave = {
 /** The same with its owner and, of an amendment, the leave it would change. */
 export type FullLeaveRow = PresentableLeave & { owner: UserRow; amended: LeaveRow | null }
 
+/** The id of leave, and of the leave that an amendment would change. */
+export function leaveIdOf({ id, amendsId }: Pick<LeaveRow, 'id' | 'amendsId'>): string {
+  return amendsId ?? id
+}
+
 /** An amendment with the leave that it would change. */
 type WithAmended = Pick<FullLeaveRow, 'request' | 'amended'>
 

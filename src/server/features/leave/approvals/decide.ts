@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findCover, releaseCover } from '#server/features/leave-record/covering.ts'
 import { actionOn } from '#server/features/leave-record/record-update.ts'
-import { type LeaveRow, toLeaveFields, toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import {
+  type LeaveRow,
+  leaveIdOf,
+  toLeaveFields,
+  toLeaveRequest,
+} from '#server/features/leave-record/rows.ts'
 import { lockRequest, readDates } from '#server/features/leave-record/store.ts'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
@@ -124,7 +129,7 @@ export async function applyAmendment(
   amendment: LeaveRow,
   decidedBy: string | null,
 ): Promise<void> {
-  const leave = await lockRequest(tx, amendment.amendsId ?? amendment.id)
+  const leave = await lockRequest(tx, leaveIdOf(amendment))
   if (leave.status !== 'approved') throw conflict(`The leave has been ${leave.status} in the meantime.`)
   const { leaveType, unit, notes, startDate, endDate, createdBy } = amendment
   if (amendment.amendmentKind === 'ill') {

@@ -3,7 +3,7 @@ import { askAnew } from '#server/features/leave-record/covering.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type LeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
 import {
   lockRequest,
   readDates,
@@ -117,7 +117,7 @@ export async function undoDecision(
           ],
         },
       )
-      return readRequest(tx, request.amendsId ?? id, actor.today)
+      return readRequest(tx, leaveIdOf(request), actor.today)
     }),
     async () => collision,
   )
@@ -220,14 +220,14 @@ const withoutEffect: readonly AuditAction[] = [
   'leave-request.cover-answered',
 ]
 
-async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Decision): Promise<void> {
-  const leaveId = amendsId ?? id
+async function assertUnchanged(tx: Tx, request: LeaveRow, decision: Decision): Promise<void> {
+  const leaveId = leaveIdOf(request)
   const related = await tx
     .select({ id: leaveRequests.id, status: leaveRequests.status })
     .from(leaveRequests)
     .where(or(eq(leaveRequests.id, leaveId), eq(leaveRequests.amendsId, leaveId)))
   const leave = related.find((row) => row.id === leaveId)
-  if (amendsId !== null && leave?.status !== 'approved')
+  if (request.amendsId !== null && leave?.status !== 'approved')
     throw conflict('The leave it would change is no longer approved.')
   const since = await tx
     .select({ action: auditLog.action })
@@ -283,9 +283,9 @@ async function assertStillFits(
   [request, leave]: WithLeave,
   dates: readonly TakenDate[],
 ): Promise<void> {
-  const { id, userId, leaveType, amendsId, amendmentKind } = request
+  const { userId, leaveType, amendsId, amendmentKind } = request
   if (amendmentKind === 'ill') return
-  const requestId = amendsId ?? id
+  const requestId = leaveIdOf(request)
   if ((await findOverlap(tx, { userId, period: periodOf(request), requestId })) !== null)
     throw conflict(collision)
   const counted = { unit: request.unit, period: periodOf(request), dates }

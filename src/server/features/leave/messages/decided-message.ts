@@ -1,3 +1,4 @@
+import { leaveIdOf } from '#server/features/leave-record/rows.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader } from '#server/features/notification/reader.ts'
@@ -66,7 +67,7 @@ function decidedMessage(
     threadOf: threadOf(request),
     title: `${request.amendsId ? 'Leave change' : 'Leave'} ${status}`,
     message: leaveLine(by, typeName, dates),
-    path: `/requests?request=${request.amendsId ?? request.id}`,
+    path: `/requests?request=${leaveIdOf(request)}`,
     mail: {
       subject: `Your ${what} was ${status}, ${dates}`,
       preheader: `${dates} was ${status}.`,

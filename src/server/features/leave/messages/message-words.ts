@@ -1,4 +1,4 @@
-import { type FullLeaveRow, toCover } from '#server/features/leave-record/rows.ts'
+import { type FullLeaveRow, type LeaveRow, leaveIdOf, toCover } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
 import { formatLength, formatRange, type LeaveLength } from '#shared/format-dates.ts'
@@ -27,8 +27,8 @@ export function leaveLine(who: string | undefined, typeName: string | null, date
 /**
  * The conversation of all mails about a request: an amendment belongs to that of the leave that it amends.
  */
-export function threadOf({ id, amendsId }: { id: string; amendsId: string | null }): readonly string[] {
-  return ['leave-request', amendsId ?? id]
+export function threadOf(request: Pick<LeaveRow, 'id' | 'amendsId'>): readonly string[] {
+  return ['leave-request', leaveIdOf(request)]
 }
 
 /** Type, dates, duration and who covers; of an amendment also the leave as it is now. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { factsIn } from '#server/features/leave-record/facts-in.ts'
-import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
+import { type FullLeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
@@ -140,7 +140,7 @@ function updateMessage({ row, reader, line, actorName, whom, typeName }: Update)
  */
 function targetOf({ request }: FullLeaveRow, isOwn: boolean): { path: string; label: string } {
   const label = 'Open the request'
-  if (isOwn) return { path: `/requests?request=${request.amendsId ?? request.id}`, label }
+  if (isOwn) return { path: `/requests?request=${leaveIdOf(request)}`, label }
   if (request.status === 'pending') return { path: `/requests?decide=${request.id}`, label }
   return { path: calendarPath(request.startDate), label: 'Open the calendar' }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type LeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
 import type { AgreedLeave } from '#server/features/leave-record/store.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, type Sentence } from '#server/platform/errors.ts'
@@ -92,7 +92,7 @@ async function readLeaveOn(
         ),
       ),
     )
-  const isOwn = ({ leave }: LeaveOnDate) => idOf(leave) === requestId
+  const isOwn = ({ leave }: LeaveOnDate) => leaveIdOf(leave) === requestId
   return {
     own: rows.filter(isOwn),
     others: rows.filter((row) => !isOwn(row) && !overlaps(periodOf(row.leave), counted.period)),
@@ -108,15 +108,11 @@ function takenOf(
   for (const { leave, date, ...stored } of others) {
     const minutes =
       leave.unit === 'hours' ? stored.minutes : minutesTaken({ ...workedOn(date), date }, periodOf(leave))
-    const key = `${idOf(leave)} ${date}`
+    const key = `${leaveIdOf(leave)} ${date}`
     const known = largest.get(key)
     if (!known || known.minutes < minutes) largest.set(key, { date, minutes })
   }
   const taken = new Map<PlainDate, Minutes>()
   for (const { date, minutes } of largest.values()) taken.set(date, (taken.get(date) ?? 0) + minutes)
   return taken
-}
-
-function idOf({ amendsId, id }: LeaveRow): string {
-  return amendsId ?? id
 }
