@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, like, lt, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { auditLog, auditPersonal, companies, leaveRequests, users } from '#server/platform/db/schema.ts'
+import { auditLog, auditPersonal, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
 import type { AuditFilter } from '#shared/audit/contract.ts'
@@ -17,8 +18,8 @@ export async function conditionOf(
   { noun, personId, startDate, endDate }: AuditFilter,
 ): Promise<SQL | undefined> {
   if (personId !== undefined) await requireActor(tx, personId)
-  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
-  const beginOf = (date: string) => instantAt(date, '00:00', company?.timeZone ?? 'UTC')
+  const timeZone = await readCompanyTimeZone(tx)
+  const beginOf = (date: string) => instantAt(date, '00:00', timeZone)
   return and(
     noun === undefined ? undefined : like(auditLog.action, `${noun}.%`),
     startDate === undefined ? undefined : gte(auditLog.at, beginOf(startDate)),

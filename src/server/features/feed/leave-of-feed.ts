@@ -4,7 +4,8 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { readVisibleTypes } from '#server/features/leave/reads/visible-types.ts'
 import { belongsWith } from '#server/features/leave/rules/team-mates.ts'
-import { companies, leaveRequests, leaveTypes, locations, users } from '#server/platform/db/schema.ts'
+import { leaveRequests, leaveTypes, locations, users } from '#server/platform/db/schema.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
@@ -108,8 +109,7 @@ async function readTimeZones(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<(userId: string, date: string) => string> {
-  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
-  const companys = company?.timeZone ?? 'UTC'
+  const companys = await readCompanyTimeZone(tx)
   if (userIds.length === 0) return () => companys
   const stays = await readLocationStays(tx, userIds)
   const places = await tx.select({ id: locations.id, timeZone: locations.timeZone }).from(locations)

@@ -6,9 +6,10 @@ import { canReportTo } from '#server/features/people/manager.ts'
 import { becomePerson, findPrepared } from '#server/features/people/prepared.ts'
 import { takeBack } from '#server/features/people/released-sign-in.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { companies, identities, invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
+import { identities, invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
@@ -128,8 +129,7 @@ async function link(
 }
 
 async function readToday(tx: Tx, now: Date): Promise<PlainDate> {
-  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
-  return dateInTimeZone(now, company?.timeZone ?? 'UTC')
+  return dateInTimeZone(now, await readCompanyTimeZone(tx))
 }
 
 /** Compare-and-set: of two tabs that accept at once, one succeeds. */

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { wasDecided } from '#server/features/leave/approvals/latest-decision.ts'
-import { companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
 import { type Cell, type FileTable, pagesOf } from '#server/platform/files/table.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
@@ -131,8 +132,8 @@ async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Prom
 
 /** Days begin and end in the company's time zone. */
 async function readInstants(tx: Tx, { start, end }: DateRange): Promise<{ from: Date; before: Date }> {
-  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
-  const beginOf = (date: PlainDate) => instantAt(date, '00:00', company?.timeZone ?? 'UTC')
+  const timeZone = await readCompanyTimeZone(tx)
+  const beginOf = (date: PlainDate) => instantAt(date, '00:00', timeZone)
   return { from: beginOf(start), before: beginOf(addDays(end, 1)) }
 }
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, type Refusal } from '#server/platform/errors.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import { stepsAfterApproval } from '#shared/leave/approval-progress.ts'
 import { approvedBy, lastApproval } from '#shared/leave/approval-steps.ts'
@@ -68,8 +69,8 @@ export async function askNextApprovers(
     const [request] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, requestId))
     // It was undone, or others have approved or decided it since.
     if (!request || lastApproval(request)?.id !== decisionId) return
-    const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
-    const lines = await readReportingLines(tx, dateInTimeZone(now(), company?.timeZone ?? 'UTC'), [request])
+    const today = dateInTimeZone(now(), await readCompanyTimeZone(tx))
+    const lines = await readReportingLines(tx, today, [request])
     // The others of the same step have been asked.
     if (lastApproval(request)?.step !== request.approvalSteps?.current)
       await askToDecide(tx, requestId, currentApproverIds(lines, request))

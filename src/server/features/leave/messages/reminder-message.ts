@@ -1,8 +1,8 @@
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
-import { companies } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -23,13 +23,12 @@ export async function composeReminder(
     recipientId,
     readMore: async (row, reader) => ({
       around: services.channel === 'email' ? await readAround(tx, row, reader) : undefined,
-      companies: await tx.select({ timeZone: companies.timeZone }).from(companies),
+      timeZone: await readCompanyTimeZone(tx),
     }),
   })
   if (!found) return undefined
-  const { around } = found.more
-  const [company] = found.more.companies
-  const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
+  const { around, timeZone } = found.more
+  const askedOn = dateInTimeZone(found.row.request.createdAt, timeZone)
   const buttons = await decidingButtons(tx, found, services)
   return reminderMessage(found, { askedOn, around, buttons })
 }
