@@ -44,9 +44,10 @@ export async function reportDecisionTimes(
   return ctx.inCompany(async (tx, actor) => {
     const scope = await readReportScope(tx, actor, filter)
     const range = rangeOf(filter, actor.today)
+    const within = await readInstants(tx, range)
     const decisions = [
-      ...(await readDecisions(tx, scope, range)),
-      ...(await readStepApprovals(tx, scope, range)),
+      ...(await readDecisions(tx, scope, within)),
+      ...(await readStepApprovals(tx, scope, within)),
     ]
     const pending = await readPending(tx, scope)
     const times = decisionTimesByApprover(decisions, pending)
@@ -114,14 +115,27 @@ function rangeOf({ startDate, endDate }: DecisionTimesFilter, today: PlainDate):
 /** Since when a request waits for those who decide: an undone decision and new approvers begin it again. */
 const since = sql<Date>`coalesce(${leaveRequests.waitingSince}, ${leaveRequests.createdAt})`
 
+/** From the first instant of a range of dates to the first after it. */
+type Instants = { from: Date; before: Date }
+
+/** Days begin and end in the company's time zone. */
+async function readInstants(tx: Tx, { start, end }: DateRange): Promise<Instants> {
+  const timeZone = await readCompanyTimeZone(tx)
+  const beginOf = (date: PlainDate) => instantAt(date, '00:00', timeZone)
+  return { from: beginOf(start), before: beginOf(addDays(end, 1)) }
+}
+
 /**
  * Decisions by people that weren't undone: on requests and on changes, and on leave that was cancelled later.
  */
-async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
+async function readDecisions(
+  tx: Tx,
+  scope: ReportScope,
+  { from, before }: Instants,
+): Promise<TimedDecision[]> {
   const { decidedBy, decidedAt } = leaveRequests
   // Negative where the decision was sent before an undo whose lock it waited for.
   const waitedMinutes = sql<number>`greatest(0, floor(extract(epoch FROM ${decidedAt} - ${since}) / 60))::int`
-  const { from, before } = await readInstants(tx, range)
   const isWithin = and(gte(decidedAt, from), lt(decidedAt, before))
   const rows = await tx
     .select({ approverId: decidedBy, waitedMinutes })
@@ -130,16 +144,12 @@ async function readDecisions(tx: Tx, scope: ReportScope, range: DateRange): Prom
   return rows.flatMap(({ approverId, ...row }) => (approverId === null ? [] : [{ approverId, ...row }]))
 }
 
-/** Days begin and end in the company's time zone. */
-async function readInstants(tx: Tx, { start, end }: DateRange): Promise<{ from: Date; before: Date }> {
-  const timeZone = await readCompanyTimeZone(tx)
-  const beginOf = (date: PlainDate) => instantAt(date, '00:00', timeZone)
-  return { from: beginOf(start), before: beginOf(addDays(end, 1)) }
-}
-
 /** Approvals of steps that weren't the last, of requests in whatever state. */
-async function readStepApprovals(tx: Tx, scope: ReportScope, range: DateRange): Promise<TimedDecision[]> {
-  const { from, before } = await readInstants(tx, range)
+async function readStepApprovals(
+  tx: Tx,
+  scope: ReportScope,
+  { from, before }: Instants,
+): Promise<TimedDecision[]> {
   const { approvalSteps, createdAt, decidedAt } = leaveRequests
   const rows = await tx
     .select({ approvalSteps })
@@ -154,13 +164,13 @@ async function readStepApprovals(tx: Tx, scope: ReportScope, range: DateRange): 
     )
   return rows
     .flatMap((row) => row.approvalSteps?.approvals ?? [])
-    .map(({ by, since: waitingSince, at }) => {
-      return { approverId: by, since: Date.parse(waitingSince), at: Date.parse(at) }
-    })
-    .filter(({ at }) => at >= from.getTime() && at < before.getTime())
-    .map(({ approverId, since: begun, at }) => {
-      return { approverId, waitedMinutes: Math.max(0, Math.floor((at - begun) / 60_000)) }
-    })
+    .filter(({ at }) => new Date(at) >= from && new Date(at) < before)
+    .map(({ by, since: begun, at }) => ({ approverId: by, waitedMinutes: minutesBetween(begun, at) }))
+}
+
+/** None where the approval was sent before an undo whose lock it waited for. */
+function minutesBetween(start: string, end: string): number {
+  return Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / 60_000))
 }
 
 /**
