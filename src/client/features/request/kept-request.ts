@@ -1,5 +1,5 @@
 import { keepTyped, readTyped } from '#client/api/kept-text.ts'
-import { type RequestFields, requestDefaults } from './request-count.ts'
+import { type RequestFields, requestDefaults, requestFieldNames } from './request-count.ts'
 
 /**
  * A submission that the server has not taken, as far as is known: it can't have been received ('offline'),
@@ -26,7 +26,7 @@ function formOf(changingId: string | undefined): string {
 }
 
 export function hasSameFields(some: RequestFields, other: RequestFields): boolean {
-  return fieldNames.every((name) => some[name] === other[name])
+  return requestFieldNames.every((name) => some[name] === other[name])
 }
 
 /** With what a version before had no field for. */
@@ -44,24 +44,8 @@ function isKeptRequest(kept: unknown): kept is KeptRequest {
   const isFields =
     typeof fields === 'object' &&
     fields !== null &&
-    fieldNames.every((name) => typeof Reflect.get(fields, name) === typeof requestDefaults[name])
+    requestFieldNames.every((name) => typeof Reflect.get(fields, name) === typeof requestDefaults[name])
   return (
     isFields && (unanswered === null || (typeof unanswered === 'object' && 'idempotencyKey' in unanswered))
   )
 }
-
-const fieldNames = [
-  'userId',
-  'leaveType',
-  'startDate',
-  'endDate',
-  'isHalfDay',
-  'halfDayPart',
-  'fromNoon',
-  'untilNoon',
-  'startTime',
-  'endTime',
-  'notes',
-  'coverId',
-  'handoverNote',
-] as const satisfies readonly (keyof RequestFields)[]

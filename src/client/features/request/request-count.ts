@@ -46,6 +46,8 @@ export const requestDefaults: RequestFields = {
   handoverNote: '',
 }
 
+export const requestFieldNames = Object.keys(requestDefaults) as (keyof RequestFields)[]
+
 /** A request's own fields, to be changed: in halves and by the clock, whichever its type counts in then. */
 export function fieldsOf(leave: LeaveRequest): RequestFields {
   const { leaveType, startDate, endDate, halfDayPart, startsAt, endsAt, notes, cover, handoverNote } = leave
@@ -69,11 +71,10 @@ export function fieldsOf(leave: LeaveRequest): RequestFields {
 /** Whether the fields of a request that is changed still have its type, dates and times. */
 export function keepsDates(fields: RequestFields, leave: LeaveRequest): boolean {
   const before = fieldsOf(leave)
-  return datesFields.every((name) => fields[name] === before[name])
+  return fields.leaveType === before.leaveType && dateFields.every((name) => fields[name] === before[name])
 }
 
-const datesFields = [
-  'leaveType',
+const dateFields = [
   'startDate',
   'endDate',
   'isHalfDay',
@@ -84,10 +85,7 @@ const datesFields = [
   'endTime',
 ] as const
 
-export type RequestedDates = Pick<
-  RequestFields,
-  'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart' | 'fromNoon' | 'untilNoon' | 'startTime' | 'endTime'
->
+export type RequestedDates = Pick<RequestFields, (typeof dateFields)[number]>
 
 /** A year typed with one digit too many would be counted date by date. */
 const longestRangeDays = 3 * 366
