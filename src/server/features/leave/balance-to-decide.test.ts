@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
+import { changesPolicy, policy } from '#test/policies.ts'
 
 // 'Balance 15 → 13' beside each request to decide: the leave year without it, and with it. Monday 2 March
 // 2026, 20 days a year.
@@ -16,15 +17,7 @@ type Company = Awaited<ReturnType<typeof makeSmallCompany>>
 const shown = async ({ max }: Company) =>
   (await max.toDecide()).map(({ balance }) => balance && `${balance.before} → ${balance.after}`)
 const withPersonal = async ({ admin }: Company, annualAmount: number | null) =>
-  admin.call('PUT', '/api/leave-types/personal/policy', {
-    unit: 'days',
-    annualAmount,
-    accrualType: 'all_at_once',
-    creditedAt: 'start',
-    carryOverAmount: 0,
-    carriedValidMonths: null,
-    lowerLimit: 0,
-  })
+  changesPolicy(admin, 'personal', policy({ annualAmount, carryOverAmount: 0 }))
 
 describe('the balance of a request', () => {
   it('counts the others that wait, and is that of its own leave year', async () => {

@@ -5,6 +5,7 @@ import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { changesPolicy, policy } from '#test/policies.ts'
 import { refusal } from '#test/refusal.ts'
 
 // What went wrong once when leave was changed. Monday 2 March 2026; Max decides for Ana.
@@ -19,15 +20,6 @@ afterAll(() => test.close())
 const annual = { leaveType: 'annual', isHalfDay: false }
 const change = (person: Person, { id }: { id: string }, startDate: string, endDate: string, more = {}) =>
   person.call('PATCH', `/api/leave-requests/${id}`, { ...annual, startDate, endDate, ...more })
-const policy = (annualAmount: number) => ({
-  unit: 'days',
-  annualAmount,
-  accrualType: 'all_at_once',
-  creditedAt: 'start',
-  carryOverAmount: 5,
-  carriedValidMonths: null,
-  lowerLimit: 0,
-})
 
 /** What a browser sends that shows the request like this. */
 const seen = (request: LeaveRequest) => ({ 'if-match': requestVersion(request) })
@@ -67,7 +59,7 @@ describe('leave that a new policy leaves uncovered', () => {
   it('could not be shortened, since what was left was uncovered too', async () => {
     const { ana, max, admin } = await makeSmallCompany(test)
     const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-20'))
-    await admin.call('PUT', '/api/leave-types/annual/policy', policy(5))
+    await changesPolicy(admin, 'annual', policy({ annualAmount: 5 }))
     const asked = await ana.changes(leave, { endDate: '2026-03-18' })
     await max.approves({ id: asked.amendment?.id ?? '' })
     expect(await max.changes(leave, { endDate: '2026-03-17' })).toMatchObject({ totalDays: '7' })

@@ -5,6 +5,7 @@ import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { changesPolicy, policy } from '#test/policies.ts'
 import { refusal } from '#test/refusal.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
@@ -284,10 +285,7 @@ describe('leave in hours', () => {
     const { admin, ana, max } = await withTimeInLieu()
     const asked = await ana.asksFor(tuesday, tuesday, { isHalfDay: true })
     await max.approves(asked)
-    const policy = { unit: 'hours', annualAmount: null, carryOverAmount: null, carriedValidMonths: null }
-    const rest = { accrualType: 'all_at_once', creditedAt: 'start', lowerLimit: 0 }
-    const answer = await admin.call('PUT', '/api/leave-types/sick/policy', { ...policy, ...rest })
-    expect(answer.statusCode, answer.body).toBe(200)
+    await changesPolicy(admin, 'sick', policy({ unit: 'hours', annualAmount: null, carryOverAmount: null }))
     await max.reportsIll(asked, tuesday)
     const [sick] = (await ana.ownRequests()).filter(({ leaveType }) => leaveType === 'sick')
     expect(sick).toMatchObject({ unit: 'days', isHalfDay: true, totalDays: '0.5', totalMinutes: 240 })

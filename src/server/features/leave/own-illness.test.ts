@@ -3,6 +3,7 @@ import type { LeaveCheck } from '#shared/leave/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { changesPolicy, policy } from '#test/policies.ts'
 import { refusal } from '#test/refusal.ts'
 
 // Illness of one's own, on Thursday 5 March 2026; Max decides for Ana. Without a setting, three days back
@@ -105,16 +106,7 @@ describe('sick leave of the last days', () => {
     expect(refusal(await ana.tryAsking('2026-03-04', '2026-03-05', sick))).toBe(
       '409 You already have leave on 5 March.',
     )
-    const policy = {
-      unit: 'days',
-      annualAmount: 0,
-      accrualType: 'all_at_once',
-      creditedAt: 'start',
-      carryOverAmount: 0,
-      carriedValidMonths: null,
-      lowerLimit: 0,
-    }
-    await admin.call('PUT', '/api/leave-types/sick/policy', policy)
+    await changesPolicy(admin, 'sick', policy({ annualAmount: 0, carryOverAmount: 0 }))
     expect(refusal(await ana.tryAsking('2026-03-04', '2026-03-04', sick))).toMatch(/^409 You’re .* short/)
     await admin.call('PATCH', '/api/leave-types/sick', { isArchived: true })
     expect(refusal(await ana.tryAsking('2026-03-04', '2026-03-04', sick))).toBe(
@@ -274,16 +266,7 @@ describe('still ill', () => {
 
   it('is refused outside the employment, and beyond the allowance', async () => {
     const { ana, admin, leave } = await wasIll()
-    const policy = {
-      unit: 'days',
-      annualAmount: 2,
-      accrualType: 'all_at_once',
-      creditedAt: 'start',
-      carryOverAmount: 0,
-      carriedValidMonths: null,
-      lowerLimit: 0,
-    }
-    await admin.call('PUT', '/api/leave-types/sick/policy', policy)
+    await changesPolicy(admin, 'sick', policy({ annualAmount: 2, carryOverAmount: 0 }))
     expect(refusal(await tryStill(ana, leave))).toMatch(/^409 You’re 1 day short/)
     await admin.changesMember(ana, { employment: [{ start: null, end: '2026-03-04' }] })
     expect(refusal(await tryStill(ana, leave))).toBe(

@@ -7,6 +7,7 @@ import { addDays } from '#shared/plain-date.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { policy } from '#test/policies.ts'
 import { complaintsOfAll } from '#test/trust/stored.ts'
 
 // Several people at one person's leave at the same moment (trust, 'Races'). TEST_DATABASE_URL runs them on a
@@ -25,13 +26,6 @@ afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))
 
 type Answer = Awaited<ReturnType<Person['call']>>
 const annual = { leaveType: 'annual', isHalfDay: false }
-const policy = {
-  unit: 'days',
-  accrualType: 'all_at_once',
-  creditedAt: 'start',
-  carryOverAmount: 5,
-  carriedValidMonths: null,
-}
 const statusOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode)
 const ask = (person: Person, startDate: string, endDate = startDate, more = {}) =>
   person.call('POST', '/api/leave-requests', { ...annual, startDate, endDate, ...more })
@@ -205,11 +199,7 @@ describe('at the same moment', () => {
         ask(max, monday, addDays(monday, 4)),
         ask(admin, monday, addDays(monday, 4)),
         ask(admin, addDays(monday, 1), addDays(monday, 4), { userId: max.id }),
-        admin.call('PUT', '/api/leave-types/annual/policy', {
-          ...policy,
-          annualAmount: 20 + (round % 3),
-          lowerLimit: 0,
-        }),
+        admin.call('PUT', '/api/leave-types/annual/policy', policy({ annualAmount: 20 + (round % 3) })),
         admin.call('PUT', '/api/companies/mine/settings', settings),
         admin.call('PATCH', `/api/team/${ana.id}`, {
           workingWeek: { validFrom: monday, pattern: week && everyWeek(week) },

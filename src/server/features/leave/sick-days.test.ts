@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { changesPolicy, policy } from '#test/policies.ts'
 import { refusal } from '#test/refusal.ts'
 
 // Falling ill during leave, on Wednesday 11 March 2026; Max decides for Ana.
@@ -19,15 +20,6 @@ const parts = async (person: Person) =>
     .filter(({ status }) => status === 'approved')
     .map((part) => `${part.leaveType} ${part.startDate} ${part.endDate} ${part.totalDays}`)
     .toSorted()
-const sickPolicy = (annualAmount: number) => ({
-  unit: 'days',
-  annualAmount,
-  accrualType: 'all_at_once',
-  creditedAt: 'start',
-  carryOverAmount: 0,
-  carriedValidMonths: null,
-  lowerLimit: 0,
-})
 
 /** Ana's approved leave from Monday 9 to Friday 13 March, on its third day. */
 async function onLeave() {
@@ -108,7 +100,7 @@ describe('sick days', () => {
 
   it('beyond the allowance of sick leave are refused when they are reported, not only when they are decided', async () => {
     const { ana, admin, leave } = await onLeave()
-    await admin.call('PUT', '/api/leave-types/sick/policy', sickPolicy(1))
+    await changesPolicy(admin, 'sick', policy({ annualAmount: 1, carryOverAmount: 0 }))
     expect(refusal(await ill(ana, leave, '2026-03-09', '2026-03-10'))).toMatch(/^409 You’re .* short from /)
     expect((await ana.opens(leave)).amendment).toBeNull()
   })

@@ -3,6 +3,7 @@ import { announcements } from '#server/platform/db/schema.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import { changesPolicy, policy } from '#test/policies.ts'
 
 // What waits is looked at again when other people decide (product, section 2).
 
@@ -61,14 +62,7 @@ describe('what waits', () => {
     const request = await admin.asksFor('2026-03-09', '2026-03-13')
     const leave = await max.approves(await admin.asksFor('2026-04-06', '2026-04-10'))
     const { amendment } = await admin.changes(leave, { endDate: '2026-04-14' })
-    const policy = {
-      unit: 'days',
-      accrualType: 'all_at_once',
-      creditedAt: 'start',
-      carryOverAmount: 5,
-      carriedValidMonths: null,
-    }
-    await admin.call('PUT', '/api/leave-types/annual/policy', { ...policy, annualAmount: 3, lowerLimit: 0 })
+    await changesPolicy(admin, 'annual', policy({ annualAmount: 3 }))
     await admin.deactivates(max)
     expect((await admin.opens(request)).status).toBe('pending')
     expect(await admin.opens(leave)).toMatchObject({
@@ -82,16 +76,7 @@ describe('what waits', () => {
   it('is approved by itself at a later look, and screens are told, although nobody’s role changed', async () => {
     const { admin, adminId, max, company } = await onlyAdminAndManager()
     const request = await admin.asksFor('2026-03-09', '2026-03-13')
-    const allow = (annualAmount: number) =>
-      admin.call('PUT', '/api/leave-types/annual/policy', {
-        accrualType: 'all_at_once',
-        creditedAt: 'start',
-        carryOverAmount: 5,
-        carriedValidMonths: null,
-        unit: 'days',
-        annualAmount,
-        lowerLimit: 0,
-      })
+    const allow = (annualAmount: number) => changesPolicy(admin, 'annual', policy({ annualAmount }))
     await allow(3)
     await admin.deactivates(max)
     await allow(20)

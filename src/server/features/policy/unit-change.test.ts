@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
-import type { LeavePolicyInput, LeaveType, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
+import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { changesPolicy, effectOf, policy } from '#test/policies.ts'
 import { refusal } from '#test/refusal.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
@@ -21,16 +22,8 @@ const shortWeek = everyWeek({ mon: sixHours, tue: sixHours, wed: sixHours, thu: 
 
 const longDays = { mon: sixHours, tue: sixHours, wed: sixHours, thu: sixHours }
 
-const inDays: LeavePolicyInput = {
-  unit: 'days',
-  annualAmount: 20,
-  accrualType: 'all_at_once',
-  creditedAt: 'start',
-  carryOverAmount: 5,
-  carriedValidMonths: null,
-  lowerLimit: 0,
-}
-const inHours: LeavePolicyInput = { ...inDays, unit: 'hours', annualAmount: 160, carryOverAmount: 40 }
+const inDays = policy()
+const inHours = policy({ unit: 'hours', annualAmount: 160, carryOverAmount: 40 })
 
 /** Ana works six hours a day and has taken two days; the others work eight. */
 async function companyInDays() {
@@ -41,14 +34,7 @@ async function companyInDays() {
   return company
 }
 
-const policyIs = async (admin: Person, policy: LeavePolicyInput) => {
-  const answer = await admin.call('PUT', '/api/leave-types/annual/policy', policy)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<LeaveType>()
-}
-
-const effectOf = async (admin: Person, policy: LeavePolicyInput) =>
-  (await admin.call('POST', '/api/leave-policies/effect', { policy })).json<PolicyEffect>()
+const policyIs = (admin: Person, changed: LeavePolicyInput) => changesPolicy(admin, 'annual', changed)
 
 const remaining = async (admin: Person) => {
   const balances = (await admin.call('GET', '/api/leave-balances')).json<BalanceOfPerson[]>()
@@ -61,7 +47,7 @@ describe('a leave type that changes from days to hours', () => {
   it('shows the effect first: each balance converted by the person’s own day', async () => {
     const { admin, ana } = await companyInDays()
     const before = await remaining(admin)
-    const effect = await effectOf(admin, inHours)
+    const effect = await effectOf(admin, { policy: inHours })
     expect(effect).toMatchObject({ unit: 'hours', people: 3, changes: [], uncovered: [] })
     expect(effect.conversions.map(({ user, ...amounts }) => [user.firstName, amounts])).toEqual([
       ['Ana', { dayLength: '6', before: '20', after: '120' }],
@@ -118,7 +104,7 @@ describe('a leave type that changes from days to hours', () => {
     await policyIs(admin, { ...inHours, annualAmount: 165 })
     const given = { leaveType: 'annual', validFrom: '2026-01-01', unit: 'hours', annualAmount: 123.75 }
     expect((await admin.termsOf(ana)).entitlements).toEqual([given])
-    expect((await effectOf(admin, inDays)).changes).toEqual([
+    expect((await effectOf(admin, { policy: inDays })).changes).toEqual([
       expect.objectContaining({ amount: '-0.63', people: 3 }),
     ])
     await policyIs(admin, inDays)
