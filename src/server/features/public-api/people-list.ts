@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { listOf } from '#server/platform/db/list-parameter.ts'
-import { auditLog, users } from '#server/platform/db/schema.ts'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { ApiPeopleQuery, ApiPerson } from '#shared/public-api/people-contract.ts'
+import { auditedAt, auditedSince } from './audited-since.ts'
 import { cutPage, type Page } from './list-route.ts'
 
 /** What changes a person as this API has them, or may: `member.changed` is about terms, too. */
@@ -24,10 +24,7 @@ const changes: readonly AuditAction[] = [
   'member.corrected',
 ]
 
-/** Written by hand: drizzle leaves out table names in a query of one table. */
-const changedAt = sql`(SELECT max(line.at) FROM audit_log line
-  WHERE line.company_id = users.company_id AND line.subject_id = users.id
-    AND line.action = ANY (${listOf(changes)}::text[]))`.mapWith(auditLog.at)
+const changedAt = auditedAt('users', changes).mapWith(users.createdAt)
 
 /**
  * GET /api/v1/people: by id.
@@ -64,11 +61,7 @@ export async function readPerson(tx: Tx, actor: Actor, id: string): Promise<ApiP
 }
 
 function changedSince(tx: Tx, since: Date) {
-  const changed = tx
-    .select({ id: auditLog.subjectId })
-    .from(auditLog)
-    .where(and(gte(auditLog.at, since), inArray(auditLog.action, [...changes])))
-  return or(gte(users.createdAt, since), inArray(users.id, changed))
+  return or(gte(users.createdAt, since), inArray(users.id, auditedSince(tx, since, changes)))
 }
 
 async function readPeople(tx: Tx, isWanted: SQL | undefined, most: number): Promise<ApiPerson[]> {
@@ -83,7 +76,7 @@ async function readPeople(tx: Tx, isWanted: SQL | undefined, most: number): Prom
 
 type PersonRow = { user: typeof users.$inferSelect; changedAt: Date | null }
 
-function toApiPerson({ user, changedAt: at }: PersonRow): ApiPerson {
+function toApiPerson({ user, ...row }: PersonRow): ApiPerson {
   const { id, firstName, lastName, email, role, managerId, teamId, joinedOn, createdAt, deactivatedAt } = user
   return {
     id,
@@ -95,6 +88,6 @@ function toApiPerson({ user, changedAt: at }: PersonRow): ApiPerson {
     teamId,
     joinedOn,
     isActive: deactivatedAt === null,
-    updatedAt: (at ?? createdAt).toISOString(),
+    updatedAt: (row.changedAt ?? createdAt).toISOString(),
   }
 }
