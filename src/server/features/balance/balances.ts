@@ -20,40 +20,45 @@ import { readActivePeople } from './people.ts'
  *
  * @throws Refusal 'invalid' for an unknown type.
  */
-export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<BalanceOfPerson[]> {
-  const compute = await readBalances(ctx, leaveType)
-  return compute()
+export async function listBalances(ctx: Context, leaveType?: string): Promise<BalanceOfPerson[]> {
+  return computeBalances(await readBalances(ctx, leaveType))
 }
 
 /**
- * `listBalances` in two steps: reads, and returns what computes. To be called once the transaction has ended,
- * so that no connection is held while thousands of balances are computed. `choose`: whose of those that the
- * actor may see.
- *
- * @throws Refusal 'invalid' for an unknown type.
+ * What balances are computed from: once the transaction has ended, so that no connection is held while
+ * thousands of them are.
  */
-export async function readBalances(
-  ctx: Context,
-  leaveType = 'annual',
-  choose: (visible: readonly Person[]) => readonly Person[] = (visible) => visible,
-): Promise<() => Promise<BalanceOfPerson[]>> {
-  const { today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
-    if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
-    const chosen = choose(await readVisiblePeople(tx, actor))
-    const ids = chosen.map(({ id }) => id)
-    return {
-      today: actor.today,
-      people: chosen,
-      accounts: await readAccountsForFigures(tx, ids, { leaveType, until: actor.today }),
-    }
+export type BalancesRead = {
+  today: PlainDate
+  people: readonly Person[]
+  accounts: ReadonlyMap<string, LeaveAccount>
+}
+
+/** What `listBalances` reads. */
+export async function readBalances(ctx: Context, leaveType = 'annual'): Promise<BalancesRead> {
+  return ctx.inCompany(async (tx, actor) => {
+    const people = await readVisiblePeople(tx, actor, leaveType)
+    return readBalancesOf(tx, people, { leaveType, today: actor.today })
   })
-  return async () => {
-    const balances = await mapYielding(people, (user) => {
-      const account = accounts.get(user.id)
-      return account ? [toBalance(user, account, today)] : []
-    })
-    return balances.flat()
-  }
+}
+
+/** What the balances of these people are computed from. */
+export async function readBalancesOf(
+  tx: Tx,
+  people: readonly Person[],
+  { leaveType, today }: { leaveType: string; today: PlainDate },
+): Promise<BalancesRead> {
+  const ids = people.map(({ id }) => id)
+  return { today, people, accounts: await readAccountsForFigures(tx, ids, { leaveType, until: today }) }
+}
+
+/** The balances, in the order of the people. */
+export async function computeBalances({ today, people, accounts }: BalancesRead): Promise<BalanceOfPerson[]> {
+  const balances = await mapYielding(people, (user) => {
+    const account = accounts.get(user.id)
+    return account ? [toBalance(user, account, today)] : []
+  })
+  return balances.flat()
 }
 
 function toBalance(user: Person, account: LeaveAccount, today: PlainDate): BalanceOfPerson {
@@ -68,7 +73,13 @@ function toBalance(user: Person, account: LeaveAccount, today: PlainDate): Balan
   }
 }
 
-async function readVisiblePeople(tx: Tx, actor: Actor): Promise<Person[]> {
+/**
+ * The active people whose balances of a leave type the actor may see, by name.
+ *
+ * @throws Refusal 'invalid' for an unknown type.
+ */
+export async function readVisiblePeople(tx: Tx, actor: Actor, leaveType: string): Promise<Person[]> {
+  if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
   const active = await readActivePeople(tx)
   const lines = await readReportingLines(tx, actor.today)
   return active.filter(({ id }) => canSeeBalances(actor, lines.ownerOf({ userId: id })))

@@ -1,4 +1,4 @@
-import { readBalances } from '#server/features/balance/balances.ts'
+import { type BalancesRead, computeBalances, readBalances } from '#server/features/balance/balances.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { getCompanyWorkCalendars } from '#server/features/calendar/company-work-calendars.ts'
 import {
@@ -21,7 +21,7 @@ type Calendar = NonNullable<CalendarStart['calendar']>
 
 /** The balances of those whose leave the reader decides are computed once the transaction has ended. */
 type ReadCalendar = Omit<Calendar, 'notifications' | 'decidable'> & {
-  decidable: Awaited<ReturnType<typeof readBalances>> | null
+  decidable: BalancesRead | null
 }
 
 type Options = {
@@ -56,7 +56,7 @@ export async function getCalendarStart(
     return { tag: known, user: reader, calendar: { ...read, notifications } }
   })
   if (!calendar) return { tag, body: undefined }
-  const decidable = calendar.decidable && (await calendar.decidable())
+  const decidable = calendar.decidable && (await computeBalances(calendar.decidable))
   return { tag, body: { user, calendar: { ...calendar, decidable } } }
 }
 

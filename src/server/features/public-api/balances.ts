@@ -1,5 +1,5 @@
 import { adjustBalance } from '#server/features/balance/adjustments.ts'
-import { readBalances } from '#server/features/balance/balances.ts'
+import { computeBalances, readBalancesOf, readVisiblePeople } from '#server/features/balance/balances.ts'
 import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import { lockPayPeriod } from '#server/features/report/lock-payroll.ts'
 import {
@@ -37,15 +37,15 @@ const listBalancesRoute = listRoute({
   query: apiBalancesQuery,
   item: balanceOfPerson,
   read: async (ctx, { query: { limit, leaveType, userId }, after }) => {
-    let next: string | null = null
-    const compute = await readBalances(ctx, leaveType, (visible) => {
+    const { page, read } = await ctx.inCompany(async (tx, actor) => {
+      const visible = await readVisiblePeople(tx, actor, leaveType)
       const wanted = userId === undefined ? visible : visible.filter(({ id }) => id === userId)
       if (userId !== undefined && wanted.length === 0) throw nobody()
-      const page = pageOfAll(wanted, { limit, after, keyOf: ({ id }) => id })
-      next = page.next
-      return page.items
+      const people = pageOfAll(wanted, { limit, after, keyOf: ({ id }) => id })
+      const { today } = actor
+      return { page: people, read: await readBalancesOf(tx, people.items, { leaveType, today }) }
     })
-    return { items: await compute(), next }
+    return { items: await computeBalances(read), next: page.next }
   },
 })
 
