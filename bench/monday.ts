@@ -7,6 +7,7 @@ import { freePort } from '#test/server-process.ts'
 import { readSql } from '#test/sql.ts'
 import { openMailbox } from '../test/trust/mailbox.ts'
 import { type Child, startApp } from './child.ts'
+import { dueJobsSql } from './due-jobs.ts'
 import type { Figure } from './figure.ts'
 import type { BenchDatabase, FilledCluster } from './filled-cluster.ts'
 import { fillingOfMonday, Monday } from './monday-mix.ts'
@@ -139,11 +140,7 @@ async function atRate(
 async function untilDrained({ adminUrl }: BenchDatabase): Promise<void> {
   const giveUpAt = Date.now() + drainedWithinMs
   for (;;) {
-    const [{ due } = { due: 0 }] = await readSql<{ due: number }>(
-      adminUrl,
-      `SELECT count(*)::int AS due FROM pgboss.job_common
-        WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND name <> 'parked'`,
-    )
+    const [{ due } = { due: 0 }] = await readSql<{ due: number }>(adminUrl, dueJobsSql)
     if (due === 0) return
     if (Date.now() > giveUpAt) throw new Error(`${due} jobs are due and not done.`)
     await sleep(500)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { dueJobsSql } from './due-jobs.ts'
 
 /** One look at the queue and the pool; `waitS` in seconds. */
 export type Sample = InDatabase & { busy: number; awaited: number }
@@ -10,13 +11,8 @@ export type Sample = InDatabase & { busy: number; awaited: number }
  */
 type InDatabase = { due: number; waitS: number; held: number; idle: number }
 
-// A worker takes up a batch, and does one job of it after the other: those that are active may wait, too.
 const sampleSql = `
-  SELECT * FROM (
-    SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "waitS"
-    FROM pgboss.job_common
-    WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND name <> 'parked'
-  ) AS jobs, (
+  SELECT * FROM (${dueJobsSql}) AS jobs, (
     SELECT count(*)::int AS held, (count(*) FILTER (WHERE state = 'idle in transaction'))::int AS idle
     FROM pg_stat_activity WHERE application_name = 'sorrel' AND xact_start IS NOT NULL
   ) AS connections`
