@@ -22,26 +22,33 @@ export function linesOf(
   const byPerson = Map.groupBy(days, ({ userId }) => userId)
   return scope.people.flatMap((user) => {
     const byType = Map.groupBy(byPerson.get(user.id) ?? [], ({ leaveType }) => leaveType)
-    return scope.types.flatMap(({ key, name, isPaid }) => {
-      const ofType = byType.get(key) ?? []
+    return scope.types.flatMap((type) => {
+      const ofType = byType.get(type.key) ?? []
       return [period, ...locked].flatMap((covered) => {
         const ofPeriod = ofType.filter(({ date }) => covered.start <= date && date <= covered.end)
         const corrects = covered === period ? null : { start: covered.start, end: covered.end }
         return [ofPeriod.filter(isTakenBack), ofPeriod.filter((day) => !isTakenBack(day))]
           .filter((ofLine) => ofLine.length > 0)
-          .map((ofLine) => ({
-            user,
-            leaveType: key,
-            leaveTypeName: name,
-            isPaid,
-            days: formatDays(ofLine.reduce((sum, { hundredths }) => sum + hundredths, 0)),
-            hours: formatAmount(totalMinutesOf(ofLine), 'hours'),
-            dates: rangesOf(ofLine.map(({ date }) => date)),
-            corrects,
-          }))
+          .map((ofLine) => toLine(ofLine, { user, type, corrects }))
       })
     })
   })
+}
+
+function toLine(
+  days: readonly TakenDay[],
+  { user, type, corrects }: Pick<PayrollLine, 'user' | 'corrects'> & { type: ReportScope['types'][number] },
+): PayrollLine {
+  return {
+    user,
+    leaveType: type.key,
+    leaveTypeName: type.name,
+    isPaid: type.isPaid,
+    days: formatDays(days.reduce((sum, { hundredths }) => sum + hundredths, 0)),
+    hours: formatAmount(totalMinutesOf(days), 'hours'),
+    dates: rangesOf(days.map(({ date }) => date)),
+    corrects,
+  }
 }
 
 /**
