@@ -54,8 +54,8 @@ export function holidaysInWords(
   { patterns, holidays, exceptions }: WorkCalendarOfPerson,
   today: PlainDate,
 ): string[] {
-  const workedWithout = workCalendar(patterns, [], exceptions)
-  const workedWith = workCalendar(patterns, holidays, exceptions)
+  const workedWithout = workCalendar({ patterns, exceptions })
+  const workedWith = workCalendar({ patterns, holidays, exceptions })
   return holidays
     .filter(({ date }) => start <= date && date <= end && workedWithout(date).part !== workedWith(date).part)
     .map(({ date, name, part }) => {

@@ -19,7 +19,7 @@ export function useExtendableIllness(today: PlainDate, isWanted = true): string 
     enabled: leave !== undefined,
   })
   if (!leave || !company || !calendar) return undefined
-  const workedOn = workCalendar(calendar.patterns, calendar.holidays, calendar.exceptions)
+  const workedOn = workCalendar(calendar)
   const refusal = refusalOf(leave, today, {
     daysBack: company.illnessDaysBack,
     isWorkingDate: (date) => workedOn(date).part !== 'none',

@@ -23,8 +23,8 @@ export type CoveredDay = { date: PlainDate; expected: number; away: number }
 /** From `start` to `end`, both included: the dates on which any of these people would work. */
 export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, end: PlainDate): CoveredDay[] {
   const days = datesBetween(start, end).map((date): CoveredDay => ({ date, expected: 0, away: 0 }))
-  for (const { patterns, holidays, exceptions, employment, away } of people) {
-    const workedOn = workCalendar(patterns, holidays, exceptions)
+  for (const { employment, away, ...terms } of people) {
+    const workedOn = workCalendar(terms)
     for (const day of days) {
       const { date } = day
       if (workedOn(date).part === 'none' || !isEmployedThroughout(employment, { start: date, end: date }))

@@ -57,7 +57,7 @@ function stepsOf({ works = '', holidays = '', since = '', after = '' }: Row) {
     lastWord: lastWordAfterDays === undefined ? 'none' : 'lapse',
     lastWordAfterDays: lastWordAfterDays ?? 60,
   }
-  const workedOn = workCalendar(patternsOf(works), holidaysOf(holidays))
+  const workedOn = workCalendar({ patterns: patternsOf(works), holidays: holidaysOf(holidays) })
   return dueSteps(rules, since, (date) => workedOn(date).part !== 'none')
 }
 

@@ -52,7 +52,7 @@ export function notCountedOf(
   leave: LeaveInPeriods,
   { patterns, holidays, exceptions }: Calendar,
 ): NotCounted[] {
-  const workedOn = workCalendar(patterns, [], exceptions)
+  const workedOn = workCalendar({ patterns, exceptions })
   const counted = countedOn(leave.days)
   const dates = datesNotFull(leave)
   const lost = dates.flatMap((date) => {

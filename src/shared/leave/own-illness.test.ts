@@ -41,7 +41,7 @@ describe('still ill', () => {
     isChanging: false,
   }
   const refusalOn = (leave: Partial<typeof sick>, today: string, daysBack = 3, holidays = mondayOff) => {
-    const workedOn = workCalendar([], holidays)
+    const workedOn = workCalendar({ holidays })
     const isWorkingDate = (date: string) => workedOn(date).part !== 'none'
     return whyNotStillIll({ ...sick, ...leave }, { today, daysBack, isWorkingDate })
   }

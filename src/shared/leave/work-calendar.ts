@@ -61,6 +61,13 @@ export type Holiday = { date: PlainDate; part: DayPart }
 /** The holidays of the location where a person is from a date on, until the next stay. */
 export type LocationStay<Day extends Holiday = Holiday> = { validFrom: PlainDate; holidays: readonly Day[] }
 
+/** What decides when a person works; Monday to Friday without any of it. */
+export type WorkTerms = {
+  patterns?: readonly WorkingPattern[] | undefined
+  holidays?: readonly Holiday[] | undefined
+  exceptions?: readonly WorkingException[] | undefined
+}
+
 /** The working week of a company that chose none. */
 export const mondayToFriday = everyWeek({ mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' })
 
@@ -100,11 +107,11 @@ export function shiftMinutes({ from, until, breakMinutes = 0 }: Shift): Minutes 
  * midnight counts on the date it begins. No list needs an order; of two patterns from one date, or two
  * exceptions on it, the later in the list holds.
  */
-export function workCalendar(
-  patterns: readonly WorkingPattern[] = [],
-  holidays: readonly Holiday[] = [],
-  exceptions: readonly WorkingException[] = [],
-): (date: PlainDate) => WorkedTime {
+export function workCalendar({
+  patterns = [],
+  holidays = [],
+  exceptions = [],
+}: WorkTerms = {}): (date: PlainDate) => WorkedTime {
   const latestFirst = patterns.toReversed().toSorted(byLatest)
   const freeBits = new Map<PlainDate, number>()
   for (const { date, part } of holidays) freeBits.set(date, (freeBits.get(date) ?? 0) | bitsOf(part))

@@ -16,15 +16,13 @@ import {
   commonPart,
   type DayPart,
   daysOf,
-  type Holiday,
   type WorkedTime,
-  type WorkingException,
-  type WorkingPattern,
+  type WorkTerms,
   workCalendar,
 } from './work-calendar.ts'
 
 /** What somebody asks for, and when they work. Default: Monday to Friday without holidays. */
-export type RequestedDates = {
+export type RequestedDates = WorkTerms & {
   start: PlainDate
   end: PlainDate
   isHalfDay: boolean
@@ -34,9 +32,6 @@ export type RequestedDates = {
   /** Noon, where the first or the last of several dates is half a day; in hours, any time of the clock. */
   startsAt?: LeaveEnds['startsAt'] | undefined
   endsAt?: LeaveEnds['endsAt'] | undefined
-  patterns?: readonly WorkingPattern[]
-  holidays?: readonly Holiday[]
-  exceptions?: readonly WorkingException[]
 }
 
 /** One date of leave, and which part of it is taken. */
@@ -84,9 +79,9 @@ export function totalMinutesOf(dates: readonly TakenDate[]): Minutes {
 
 type WorkedDate = WorkedTime & { date: PlainDate; part: DayPart }
 
-function workedDates({ start, end, patterns, holidays, exceptions }: RequestedDates): WorkedDate[] {
+function workedDates({ start, end, ...terms }: RequestedDates): WorkedDate[] {
   if (!isPlainDate(start) || !isPlainDate(end)) return []
-  const workedOn = workCalendar(patterns, holidays, exceptions)
+  const workedOn = workCalendar(terms)
   return datesBetween(start, end)
     .map((date) => ({ ...workedOn(date), date }))
     .filter(isWorked)

@@ -84,7 +84,7 @@ function calendarFrom(
   holidaysOf: (locationId: string) => readonly Holiday[],
 ): PersonCalendar {
   const { stays, holidays, patterns } = personalTerms(company, own, holidaysOf)
-  const workedOn = workCalendar(patterns, holidays, own.exceptions)
+  const workedOn = workCalendar({ patterns, holidays, exceptions: own.exceptions })
   const holidayByDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
   const counts = new Map<PlainDate, number>()
   return {

@@ -44,7 +44,7 @@ export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysO
   const ownerName = useNameOf(ownerId)
 
   const holidays = calendar?.holidays ?? []
-  const workedOn = workCalendar(calendar?.patterns, holidays, calendar?.exceptions)
+  const workedOn = workCalendar(calendar)
   const whose = isOwn ? 'Your' : `${ownerName.split(' ')[0]}’s`
   const holidayOn = (date: PlainDate) => holidays.find((holiday) => holiday.date === date)
   const leaveOn = (date: PlainDate) =>

@@ -98,7 +98,7 @@ test('the next four weeks say each day in words', async () => {
   ]
   const holidays = [{ date: '2026-03-17', part: 'full' as const, name: 'St Patrick’s Day' }]
   const exceptions = [{ date: '2026-03-21', worked: 'morning' as const }]
-  const workedOn = workCalendar(patterns, holidays, exceptions)
+  const workedOn = workCalendar({ patterns, holidays, exceptions })
   await draw(<NextWeeks workedOn={workedOn} today={today} holidays={holidays} exceptions={['2026-03-21']} />)
   const cells = [...document.querySelectorAll('td')].map((cell) => cell.title)
   expect(cells).toHaveLength(28)

@@ -45,7 +45,7 @@ export async function getCompanyWorkCalendars(
     const holidaysAt = new Map(places.map(({ id, holidays }) => [id, holidays]))
     const calendarOf = (versions: Versions) => {
       const { patterns, holidays } = personalTerms(company, versions, (id) => holidaysAt.get(id) ?? [])
-      return workCalendar(patterns, holidays)
+      return workCalendar({ patterns, holidays })
     }
     const withExceptions = new Set(active.flatMap(({ id, hasExceptions }) => (hasExceptions ? [id] : [])))
     const exceptions = await readExceptionsInParts(

@@ -97,7 +97,7 @@ async function readShifts(
     .at(-1)
   if (start === undefined || end === undefined) return () => null
   const calendar = (await readWorkCalendars(tx, [userId], { start, end })).get(userId)
-  const workedOn = workCalendar(calendar?.patterns, calendar?.holidays, calendar?.exceptions)
+  const workedOn = workCalendar(calendar)
   return (date) => {
     const { from, until } = workedOn(date)
     return from !== undefined && until !== undefined ? { from, until } : null

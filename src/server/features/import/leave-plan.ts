@@ -132,8 +132,7 @@ export class LeavePlanner {
     const begun = before?.minutes ?? 0
     const minutes = begun + amount - ofOthers
     if (minutes > last.minutes || (begun === 0 && minutes === last.minutes)) return null
-    const { patterns, holidays, exceptions } = calendar
-    const worked = { ...workCalendar(patterns, holidays, exceptions)(date), date }
+    const worked = { ...workCalendar(calendar)(date), date }
     const startsAt = begun === 0 ? null : endAfter(worked, begun)
     const endsAt = minutes === last.minutes ? null : endAfter(worked, minutes)
     const isKnown = (begun === 0 || startsAt !== null) && (minutes === last.minutes || endsAt !== null)
@@ -175,8 +174,7 @@ export class LeavePlanner {
     const { start, end, startsAt, endsAt } = period
     const cut = new Set([startsAt === null ? [] : start, endsAt === null ? [] : end].flat())
     if (cut.size === 0) return []
-    const { patterns, holidays, exceptions } = this.#facts.calendars.get(userId) ?? {}
-    const workedOn = workCalendar(patterns, holidays, exceptions)
+    const workedOn = workCalendar(this.#facts.calendars.get(userId))
     return [...cut].map((date) => {
       const worked = { ...workedOn(date), date }
       return { date, minutes: minutesTaken(worked, period), ofDate: worked.minutes }

@@ -93,7 +93,11 @@ function exceptionsOf(text: string): WorkingException[] {
 
 /** What a row of the table of working time has on its date: "1 day, 480 minutes, 22:00-06:00". */
 export function workedOn({ works = '', holidays = '', exceptions = '', date = '' }: Row): string {
-  const calendar = workCalendar(patternsOf(works), holidaysOf(holidays), exceptionsOf(exceptions))
+  const calendar = workCalendar({
+    patterns: patternsOf(works),
+    holidays: holidaysOf(holidays),
+    exceptions: exceptionsOf(exceptions),
+  })
   const { part, minutes, from, until } = calendar(date)
   if (part === 'none') return 'free'
   const what = part === 'full' ? '1 day' : `the ${part}`

@@ -33,7 +33,7 @@ export function WorkingTimeFields({ rules }: { rules: SavedForm<Rules> }) {
       />
       {!isPlain(values.workingWeek) && (
         <NextWeeks
-          workedOn={workCalendar([{ validFrom: firstDate, ...values.workingWeek }])}
+          workedOn={workCalendar({ patterns: [{ validFrom: firstDate, ...values.workingWeek }] })}
           today={today()}
         />
       )}

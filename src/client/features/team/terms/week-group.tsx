@@ -96,7 +96,7 @@ function WeeksAhead({ terms, editing: { values }, companyWeeks, today }: WeekGro
   const holidays = calendar?.holidays ?? []
   return (
     <NextWeeks
-      workedOn={workCalendar(patterns, holidays, exceptions)}
+      workedOn={workCalendar({ patterns, holidays, exceptions })}
       today={today}
       holidays={holidays}
       exceptions={exceptions.map(({ date }) => date)}

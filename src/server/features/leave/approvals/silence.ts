@@ -101,8 +101,7 @@ async function readCalendars(
   ])
   const found = members.flatMap((member) => {
     if (!member) return []
-    const { patterns, holidays, exceptions } = calendars.get(member.id) ?? {}
-    const workedOn = workCalendar(patterns, holidays, exceptions)
+    const workedOn = workCalendar(calendars.get(member.id))
     const works = (date: PlainDate) => workedOn(date).part !== 'none'
     return [[member.id, { timeZone: member.timeZone, works }] as const]
   })

@@ -14,14 +14,10 @@ import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
 import { endsOfHalf, halfOf, hasOnlyNoons, periodOf } from '#shared/leave/leave-period.ts'
 import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
+import type { WorkTerms } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import {
-  countWorkingDays,
-  type RequestedDates,
-  totalMinutesOf,
-  type WorkingDayCount,
-} from '#shared/leave/working-days.ts'
-import { daysBetween } from '#shared/plain-date.ts'
+import { countWorkingDays, totalMinutesOf, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { type DateRange, daysBetween } from '#shared/plain-date.ts'
 
 /** Three years: no longer leave is taken, and its rows still fit into one statement. */
 const longestLeaveDays = 3 * 366
@@ -134,10 +130,7 @@ function assertNoOtherTimes({
 }
 
 /** A half ends or begins at noon; of an evening or a night shift it would be all or nothing. */
-function assertNoonDivides(
-  { dates }: WorkingDayCount,
-  whole: Pick<RequestedDates, 'start' | 'end' | 'patterns' | 'holidays' | 'exceptions'>,
-): void {
+function assertNoonDivides({ dates }: WorkingDayCount, whole: DateRange & WorkTerms): void {
   const [only, other] = countWorkingDays({ ...whole, isHalfDay: false, unit: 'hours' }).dates
   if (!only || other || only.part !== 'full') return
   const minutes = totalMinutesOf(dates)

@@ -36,7 +36,7 @@ export async function dayOverrun(tx: Tx, planned: Planned): Promise<Sentence | n
   const { own, others } = await readLeaveOn(tx, planned, cut)
   if (others.length === 0) return null
   const calendar = await readCalendarFor(tx, planned.userId, { startDate: start, endDate: end })
-  const workedOn = workCalendar(calendar?.patterns, calendar?.holidays, calendar?.exceptions)
+  const workedOn = workCalendar(calendar)
   const taken = takenOf(others, workedOn)
   for (const { date, minutes } of cut) {
     const known = own.filter((each) => each.date === date).map((each) => each.minutes)

@@ -15,7 +15,8 @@ import { parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { periodOf } from '#shared/leave/leave-period.ts'
 import type { LeaveUnit } from '#shared/leave/leave-unit.ts'
-import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
+import type { WorkTerms } from '#shared/leave/work-calendar.ts'
+import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { datesOf } from './amendment.ts'
 
 type Recount = {
@@ -88,10 +89,7 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
 }
 
 /** The days of this leave by another work calendar. */
-export function countAgain(
-  row: LeaveRow,
-  calendar: Pick<RequestedDates, 'patterns' | 'holidays' | 'exceptions'> | undefined,
-): readonly TakenDate[] {
+export function countAgain(row: LeaveRow, calendar: WorkTerms | undefined): readonly TakenDate[] {
   return countWorkingDays({ ...periodOf(row), unit: row.unit, isHalfDay: false, ...calendar }).dates
 }
 

@@ -83,7 +83,7 @@ async function datesUntil(tx: Tx, leave: LeaveRow, today: PlainDate) {
   if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
   const start = addDays(leave.endDate, 1)
   const calendar = await readCalendarFor(tx, leave.userId, { startDate: start, endDate: today })
-  const workedOn = workCalendar(calendar?.patterns, calendar?.holidays, calendar?.exceptions)
+  const workedOn = workCalendar(calendar)
   const [rules] = await tx.select({ daysBack: companies.illnessDaysBack }).from(companies)
   if (!rules) throw new Error('A transaction inside a company finds its company.')
   const amendment = await findPendingAmendment(tx, leave.id)
