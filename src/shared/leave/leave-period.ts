@@ -9,7 +9,12 @@ export type LeaveEnds = { startsAt: ClockTime | null; endsAt: ClockTime | null }
 export type LeavePeriod = { start: PlainDate; end: PlainDate } & LeaveEnds
 
 /** The first and last date of leave, and its times on them, as rows and calls have them. */
-export type LeaveDates = { startDate: PlainDate; endDate: PlainDate } & Partial<LeaveEnds>
+export type LeaveDates = {
+  startDate: PlainDate
+  endDate: PlainDate
+  startsAt?: LeaveEnds['startsAt'] | undefined
+  endsAt?: LeaveEnds['endsAt'] | undefined
+}
 
 export const wholeDates: LeaveEnds = { startsAt: null, endsAt: null }
 
@@ -76,6 +81,11 @@ export function wallMinutes({ start, end, startsAt, endsAt }: LeavePeriod): Wall
     until:
       (toDayNumber(end) - origin) * minutesOfDay + (endsAt === null ? minutesOfDay : minuteOfDay(endsAt)),
   }
+}
+
+/** Whether both have the same dates and times. */
+export function isSamePeriod(a: LeavePeriod, b: LeavePeriod): boolean {
+  return a.start === b.start && a.end === b.end && a.startsAt === b.startsAt && a.endsAt === b.endsAt
 }
 
 /** Do two periods share a minute? A morning and an afternoon of one date don't (leave-rules, section 1). */

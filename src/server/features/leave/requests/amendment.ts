@@ -17,7 +17,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
-import { type LeavePeriod, periodOf, within } from '#shared/leave/leave-period.ts'
+import { isSamePeriod, type LeavePeriod, periodOf, within } from '#shared/leave/leave-period.ts'
 import { asksForMore } from '#shared/leave/may-ask.ts'
 import { assertCovered } from './cover.ts'
 
@@ -72,15 +72,7 @@ export async function swapLeave(
 
 /** Whether stored leave, or an amendment, has already what a change asks for. */
 export function isSameLeave(stored: LeaveRow, { leaveType, period, notes }: ChangedLeave): boolean {
-  const { start, end, startsAt, endsAt } = periodOf(stored)
-  return (
-    stored.leaveType === leaveType &&
-    stored.notes === notes &&
-    start === period.start &&
-    end === period.end &&
-    startsAt === period.startsAt &&
-    endsAt === period.endsAt
-  )
+  return stored.leaveType === leaveType && stored.notes === notes && isSamePeriod(periodOf(stored), period)
 }
 
 type Illness = { start: string; end: string; decidedBy: string | null; createdBy: string }

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { noon } from '#shared/leave/clock-time.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
-import { endsOfHalf, halfOf, hasOnlyNoons, periodOf } from '#shared/leave/leave-period.ts'
+import { endsOfHalf, halfOf, hasOnlyNoons, isSamePeriod, periodOf } from '#shared/leave/leave-period.ts'
 import { type LeaveUnit, unitOfLeave } from '#shared/leave/leave-unit.ts'
 import type { WorkTerms } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
@@ -64,14 +64,8 @@ function keepsDates(leave: LeaveRow, { isHalfDay, halfDayPart, ...asked }: Dates
   if (isHalfDay && asked.startDate !== asked.endDate) return false
   const period = periodOf(leave)
   const half = endsOfHalf(halfDayPart ?? halfOf(period) ?? 'morning')
-  const { startsAt = null, endsAt = null } = isHalfDay ? half : asked
-  return (
-    leave.leaveType === asked.leaveType &&
-    period.start === asked.startDate &&
-    period.end === asked.endDate &&
-    period.startsAt === startsAt &&
-    period.endsAt === endsAt
-  )
+  const wanted = periodOf(isHalfDay ? { ...asked, ...half } : asked)
+  return leave.leaveType === asked.leaveType && isSamePeriod(period, wanted)
 }
 
 async function readAgreed(tx: Tx, leave: LeaveRow): Promise<LeaveCount> {
