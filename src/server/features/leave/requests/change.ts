@@ -140,7 +140,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
     },
   )
   if (!isDecidedAtOnce) return
-  const because = reasonForNoDecision(stored, isExempt)
+  const because = reasonForNoDecision({ ...stored, isExempt })
   await approveAutomatically(tx, ctx, { requestId: leave.id, because, notify: whom })
 }
 

@@ -27,8 +27,11 @@ export async function illnessNeedsNoDecision(tx: Tx, asked: AskedDates, today: P
 
 export const noApprover = 'There is no other active approver.'
 
+/** `needsApproval`: whether leave of its type does. `isExempt`: whether it is an illness that doesn't. */
+type Unneeded = { needsApproval: boolean; isExempt: boolean }
+
 /** Why nobody decides leave, for the audit log. */
-export function reasonForNoDecision({ needsApproval }: { needsApproval: boolean }, isExempt = false): string {
+export function reasonForNoDecision({ needsApproval, isExempt }: Unneeded): string {
   if (!needsApproval) return 'This type needs no approval.'
   return isExempt ? whyNoDecision : noApprover
 }

@@ -18,6 +18,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
+import { isSamePeriod, periodOf } from '#shared/leave/leave-period.ts'
 import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { unitNow } from '#shared/leave/policy.ts'
 import { chooseFirstCover } from '../covering/name-cover.ts'
@@ -44,10 +45,10 @@ import { findFirstStep, nobodyAsked } from './steps-for.ts'
  * as is leave of a type that needs no approval, an illness of the last days, and leave that nobody else could
  * decide (product, section 2). A repeat with the same `idempotencyKey` answers the first request.
  *
- * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past, outside the
- *   employment or
- *   span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a
- *   short balance, a rule against the dates, or an `idempotencyKey` that was used for something else.
+ * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past or outside the
+ *   employment, or span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for
+ *   an overlap, a short balance, a rule against the dates, or an `idempotencyKey` that was used for something
+ *   else.
  */
 export async function requestLeave(
   ctx: Context,
@@ -60,31 +61,25 @@ export async function requestLeave(
     ctx.inCompany(async (tx, actor) => {
       assertOwner(actor, input)
       const found = await readUnderLocks(tx, ctx, { actor, input, key })
-      const { lines, account, rules } = found
+      const { lines } = found
       const owner = ownerFor(actor, found)
-      const isOwn = owner.id === actor.userId
+      const userId = owner.id
+      const isOwn = userId === actor.userId
       if (found.repeatedId)
         return sameOrRefused(await readRequest(tx, found.repeatedId, actor.today), found, input)
 
       const stored = requestable(found.type)
-      const because = reasonForNoDecision(stored, found.isExempt)
+      const because = reasonForNoDecision({ ...stored, isExempt: found.isExempt })
       const type = { ...stored, needsApproval: stored.needsApproval && !found.isExempt }
-      const counted = countWith(found.calendar, input, unitNow(account.policies))
-      const userId = owner.id
-      const isForOthers = currentApproverIds(lines, { userId }).length > 0
-      if (isOwn && isForOthers) assertNotPast(input, actor.today)
-      assertWithin(account.employment ?? [], counted.period)
-      await assertFitsDay(tx, { userId, counted })
       const { needsApproval } = type
-      const asked = { userId, leaveType: type.key, needsApproval }
-      if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
-      assertSufficientBalance(account, counted.dates, isOwn)
+      const counted = countWith(found.calendar, input, unitNow(found.account.policies))
+      await assertMayBeAsked(tx, { actor, input, found, userId, needsApproval, counted })
       const { approvalSteps, approverIds: recipients } = isOwn
         ? await findFirstStep(tx, { ...counted, lines, userId, type, today: actor.today })
         : nobodyAsked
 
       const cover = await chooseFirstCover(tx, {
-        ownerId: owner.id,
+        ownerId: userId,
         isOwn,
         type,
         total: counted.totalHundredths,
@@ -127,6 +122,30 @@ export async function requestLeave(
     }),
     () => nameOverlap(ctx, input),
   )
+}
+
+type Asked = {
+  actor: Actor
+  input: NewLeaveRequest
+  found: Found
+  userId: string
+  needsApproval: boolean
+  counted: AgreedLeave
+}
+
+/** @throws Refusal as `requestLeave` does for its dates, the balance and the rules. */
+async function assertMayBeAsked(
+  tx: Tx,
+  { actor, input, found: { lines, account, rules }, userId, needsApproval, counted }: Asked,
+): Promise<void> {
+  const isOwn = userId === actor.userId
+  const othersDecide = currentApproverIds(lines, { userId }).length > 0
+  if (isOwn && othersDecide) assertNotPast(input, actor.today)
+  assertWithin(account.employment ?? [], counted.period)
+  await assertFitsDay(tx, { userId, counted })
+  const asked = { ...counted, userId, leaveType: input.leaveType, needsApproval }
+  if (isOwn) await assertRulesAllow(tx, asked, rules)
+  assertSufficientBalance(account, counted.dates, isOwn)
 }
 
 type Asking = { actor: Actor; input: NewLeaveRequest; key: string | undefined }
@@ -282,10 +301,7 @@ function sameOrRefused(
   const isSame =
     first.userId === owner?.id &&
     first.leaveType === input.leaveType &&
-    first.startDate === period.start &&
-    first.endDate === period.end &&
-    first.startsAt === period.startsAt &&
-    first.endsAt === period.endsAt &&
+    isSamePeriod(periodOf(first), period) &&
     first.notes === (input.notes || null) &&
     (first.cover?.person.id ?? null) === (input.coverId ?? null) &&
     first.handoverNote === (input.handoverNote || null)
