@@ -51,7 +51,7 @@ export type ReportingLines = {
   approvers: readonly LineMember[]
   /** One of the approvers. */
   approver(userId: string | null): LineMember | undefined
-  /** Deputies are told for a pending request alone: nothing else is done or seen in somebody's place. */
+  /** Deputies are named for a pending request alone: nothing else is done or seen in somebody's place. */
   ownerOf(waiting: Waiting): RequestOwner
   /**
    * Whether one may decide what waits, by role and activity when the lines were read. Read under a lock, this
@@ -157,6 +157,10 @@ export function needsAllNow(lines: ReportingLines, waiting: Waiting): boolean {
   return askedAtStep(lines, waiting).needsAll && !hasReached(waiting.escalation, 'joined')
 }
 
+/**
+ * Whom the step asks that what waits has come to; without steps, the managers above. If none of the step's
+ * people can decide, it asks everybody who can.
+ */
 export function askedAtStep(lines: ReportingLines, waiting: Waiting): Asked {
   const owner = {
     ...ownerAtStep(lines, lines.ownerOf({ userId: waiting.userId }), waiting),
@@ -164,15 +168,13 @@ export function askedAtStep(lines: ReportingLines, waiting: Waiting): Asked {
   }
   const step = currentStep(waiting)
   const able = lines.approvers.filter((approver) => canDecide(approver, owner))
-  const chosen = able.filter(({ userId: id, role }) =>
-    step?.by === 'people' ? step.people.includes(id) : step?.by === 'admins' && role === 'admin',
-  )
-  if (step?.by === 'people' || step?.by === 'admins')
-    return {
-      inOrder: [],
-      together: chosen.length > 0 ? chosen : able,
-      needsAll: chosen.length > 0 && step.needed === 'all',
-    }
+  if (step?.by === 'people' || step?.by === 'admins') {
+    const chosen = able.filter(({ userId: id, role }) =>
+      step.by === 'people' ? step.people.includes(id) : role === 'admin',
+    )
+    if (chosen.length === 0) return { inOrder: [], together: able, needsAll: false }
+    return { inOrder: [], together: chosen, needsAll: step.needed === 'all' }
+  }
   const above = step?.by === 'managers-manager' ? owner.managerChain.slice(1) : owner.managerChain
   const inOrder = above.flatMap((id) => able.filter((approver) => approver.userId === id))
   return { inOrder, together: able, needsAll: false }

@@ -13,6 +13,7 @@ export function isMonth(text: string | null): text is Month {
   return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth
 }
 
+/** The month that holds a date. */
 export function monthOf(date: PlainDate): Month {
   return date.slice(0, 7)
 }

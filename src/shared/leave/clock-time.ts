@@ -4,6 +4,7 @@ export type ClockTime = string
 /** Where a day has its halves. */
 export const noon: ClockTime = '12:00'
 
+/** True for '00:00' to '23:59'. */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }

@@ -50,6 +50,7 @@ export function calendarDaysOf({ start, end }: DateRange): number {
   return daysBetween(start, end)
 }
 
+/** Whether both begin and end on the same dates. */
 export function isSameRange(a: DateRange, b: DateRange): boolean {
   return a.start === b.start && a.end === b.end
 }

@@ -7,6 +7,7 @@ import { toApiKeys } from './list.ts'
 
 const dayMs = 86_400_000
 
+/** The instant `days` times 24 hours later. */
 export function daysAfter(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs)
 }

@@ -43,6 +43,7 @@ async function insertPeople(tx: Tx, rows: SQL): Promise<Managers> {
   return managers
 }
 
+/** Stores whom these people report to, once they all have rows. */
 export async function setManagers(tx: Tx, managers: Managers): Promise<void> {
   if (managers.length === 0) return
   await tx.execute(

@@ -57,6 +57,7 @@ export function assertNoFormula(field: string, text: string, wanted: 'date' | 'n
   if (isFormula(text)) throw new RowProblem(field, `This is a formula. Please enter the ${wanted} itself.`)
 }
 
+/** Whether a spreadsheet would compute the text; a negative number is none. */
 export function isFormula(text: string): boolean {
   return /^[=+\-@]/.test(text) && !/^[+-]?[\d.,:]+$/.test(text)
 }

@@ -18,6 +18,7 @@ export type StatedBalances = ReadonlyMap<string, readonly StatedBalance[]>
 
 type Whose = { leaveType: string; userId: string }
 
+/** What imported opening balances said of these people. */
 export async function readStatedBalances(tx: Tx, userIds: readonly string[]): Promise<StatedBalances> {
   const { id, userId, leaveType, date, unit, statedAmount } = leaveAdjustments
   const rows = await tx
@@ -39,6 +40,7 @@ export async function readStatedBalances(tx: Tx, userIds: readonly string[]): Pr
   return stated
 }
 
+/** What was said of one person’s balance of one leave type. */
 export function statedOf(stated: StatedBalances, whose: Whose): readonly StatedBalance[] {
   return stated.get(keyOf(whose)) ?? []
 }

@@ -19,6 +19,7 @@ export type WorkedOutRow<Plan, Field extends string> = {
 /** What was read or planned of a row, or the problem with it. */
 export type Attempt<Value, Field extends string> = { value: Value | null; problem: RowProblem<Field> | null }
 
+/** What `work` answers, or the problem with the row that it throws; other errors are thrown. */
 export function attempt<Value, Field extends string>(work: () => Value | null): Attempt<Value, Field> {
   try {
     return { value: work(), problem: null }

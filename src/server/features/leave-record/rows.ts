@@ -154,6 +154,7 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
   }
 }
 
+/** Who covers leave, and what they answered; null if nobody was asked. */
 export function toCover({ coverAnswer, coverAnsweredAt }: LeaveRow, person: Person | null): Cover | null {
   if (!coverAnswer || !person) return null
   return { person: toPerson(person), answer: coverAnswer, answeredAt: coverAnsweredAt?.toISOString() ?? null }

@@ -160,6 +160,7 @@ export async function readDates(tx: Tx, requestId: string): Promise<TakenDate[]>
   return rows.map(({ date, days, minutes }) => ({ date, hundredths: parseDays(days), minutes }))
 }
 
+/** The days that dates of leave count. */
 export function totalOf(dates: readonly TakenDate[]): Hundredths {
   return dates.reduce((total, { hundredths }) => total + hundredths, 0)
 }

@@ -24,6 +24,7 @@ export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
   return rows.map(toPaySchedule)
 }
 
+/** A version of the pay schedule, from its row. */
 export function toPaySchedule({
   validFrom,
   every,
@@ -69,6 +70,7 @@ const selectPolicies = preparedQuery((database) =>
   database.select().from(leavePolicies).orderBy(asc(leavePolicies.validFrom)),
 )
 
+/** A version of a policy, from its row: amounts as the rules count them. */
 export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
   return {
     validFrom: row.validFrom,

@@ -28,6 +28,7 @@ export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow |
   return row
 }
 
+/** Whether each company has a type of this key from the start. */
 export function isBuiltIn(key: string): boolean {
   return builtInLeaveTypes.some((builtIn) => builtIn === key)
 }

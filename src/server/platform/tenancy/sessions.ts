@@ -140,6 +140,7 @@ export function toAccount(row: typeof identities.$inferSelect): Account {
   }
 }
 
+/** The instant `days` times 24 hours earlier. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs)
 }

@@ -112,6 +112,7 @@ async function readOthers(tx: Tx, rows: readonly ToDecide[]): Promise<ReadonlyMa
   return readPeopleById(tx, [...others.map(({ request }) => request.createdBy), ...covering])
 }
 
+/** Who covers the leave of a request or an amendment. `people`: by their ids. */
 export function coverOf(row: ToDecide, people: ReadonlyMap<string, Person>): PendingApproval['cover'] {
   const leave = leaveOf(row)
   return toCover(leave, people.get(leave.coverId ?? '') ?? null)

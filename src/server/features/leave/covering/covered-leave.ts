@@ -9,6 +9,7 @@ export async function listCoveredLeave(ctx: Context): Promise<CoveredLeave[]> {
   return ctx.inCompany((tx, actor) => readCovered(tx, actor))
 }
 
+/** `listCoveredLeave` within a transaction; `which`: only some of it. */
 export async function readCovered(tx: Tx, { userId, today }: Actor, which?: SQL): Promise<CoveredLeave[]> {
   const { id, startDate, endDate, startsAt, endsAt, status, coverId, coverAnswer, handoverNote } =
     leaveRequests

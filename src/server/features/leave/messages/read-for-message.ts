@@ -40,6 +40,7 @@ export async function findLeaveById(tx: Tx, id: string): Promise<FullLeaveRow | 
   return row
 }
 
+/** The name of a leave type; empty for one that doesn't exist. */
 export async function nameOfType(tx: Tx, key: string): Promise<string> {
   return (await readLeaveType(tx, key))?.name ?? ''
 }
