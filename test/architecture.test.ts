@@ -154,7 +154,7 @@ const floors = [
   'platform/config.ts platform/misspelt-settings.ts platform/mail platform/files platform/secrets platform/outgoing platform/db',
   'platform/observe',
   'platform/log.ts',
-  'platform/fault.ts platform/map-yielding.ts platform/zoned-time.ts',
+  'platform/fault.ts platform/map-yielding.ts platform/days-later.ts platform/zoned-time.ts',
   'platform/errors.ts',
 ].map((rooms) => rooms.split(' '))
 

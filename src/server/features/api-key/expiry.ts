@@ -2,6 +2,7 @@ import { and, gt, isNull, lte } from 'drizzle-orm'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
+import { daysAfter } from '#server/platform/days-later.ts'
 import { apiKeys } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
@@ -9,7 +10,6 @@ import { type ApiKeyRow, findLiveKey } from '#server/platform/tenancy/api-key.ts
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { daysAfter } from './facts.ts'
 
 /** How many days before its end somebody hears of it. */
 const noticeDays = 14

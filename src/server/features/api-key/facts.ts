@@ -5,13 +5,6 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { MadeApiKey } from '#shared/api-key/contract.ts'
 import { toApiKeys } from './list.ts'
 
-const dayMs = 86_400_000
-
-/** The instant `days` times 24 hours later. */
-export function daysAfter(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * dayMs)
-}
-
 /** What the audit log says of a key. What a person called their own is a personal value. */
 export function factsOf(key: ApiKeyRow): Pick<AuditedChange, 'subjectId' | 'after' | 'personal'> {
   const { id, name, isPersonal, ownerId, scopes, expiresAt } = key

@@ -1,4 +1,5 @@
 import { audit } from '#server/platform/audit/service.ts'
+import { daysAfter } from '#server/platform/days-later.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -13,8 +14,6 @@ import { subscriptionColumns } from './copy-columns.ts'
 import { dropOpenOperation, findOpenOperation, type Operation, openOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
-
-const dayMs = 86_400_000
 
 type Creation = BillingServices & { companyId: string; actor: Actor; at: Date }
 
@@ -126,7 +125,7 @@ async function readCustomerId(tx: Tx): Promise<string> {
 
 /** The provider counts in seconds. */
 function trialEndFrom(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / 1000) * 1000 + trialDays * dayMs)
+  return daysAfter(new Date(Math.floor(now.getTime() / 1000) * 1000), trialDays)
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { type AuditedChange, audit } from '#server/platform/audit/service.ts'
+import { daysAfter } from '#server/platform/days-later.ts'
 import { companies, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -11,7 +12,6 @@ import type { Person } from '#shared/fields.ts'
 import { canDeleteCompany } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 
-const dayMs = 86_400_000
 const refusal = 'Only an admin can delete or keep the company.'
 
 /**
@@ -41,7 +41,7 @@ export async function askForDeletion(ctx: Context, typedName: string): Promise<C
     if (deletionDueAt) throw conflict('The company’s deletion was already requested.')
     if (!isSameName(typedName, name))
       throw invalid('That isn’t the company’s name. Please type it exactly as shown.')
-    const dueAt = new Date(ctx.now.getTime() + deletionDays * dayMs)
+    const dueAt = daysAfter(ctx.now, deletionDays)
     await tx
       .update(companies)
       .set({ deletionAskedAt: ctx.now, deletionDueAt: dueAt, deletionAskedBy: actor.userId })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import { daysAfter } from '#server/platform/days-later.ts'
 import { invitationBlocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
  */
 const stoppingReports = 3
 const reportDays = 30
-const dayMs = 86_400_000
 
 /**
  * The address takes no invitation from this company any more. Idempotent; the caller has locked the company.
@@ -54,7 +54,7 @@ export async function areInvitationsStopped(tx: Tx): Promise<boolean> {
     .orderBy(asc(invitationBlocks.createdAt))
   return reports.some(({ at }, index) => {
     const last = reports[index + stoppingReports - 1]
-    return last !== undefined && last.at.getTime() - at.getTime() < reportDays * dayMs
+    return last !== undefined && last.at < daysAfter(at, reportDays)
   })
 }
 

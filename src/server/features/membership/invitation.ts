@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { isPrepared } from '#server/features/people/prepared.ts'
+import { daysAfter, daysBefore } from '#server/platform/days-later.ts'
 import { auditLog, invitations, users } from '#server/platform/db/schema.ts'
 import { tooMany } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -7,14 +8,13 @@ import type { Invitation } from '#shared/team/contract.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-const dayMs = 86_400_000
 /** How long an invitation can be accepted (product, section 2). */
 const invitationDays = 14
 const invitationsPerDay = 50
 
 /** When an invitation that is sent now expires. */
 export function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + invitationDays * dayMs)
+  return daysAfter(now, invitationDays)
 }
 
 /**
@@ -38,13 +38,13 @@ export async function readAllowance(tx: Tx, now: Date): Promise<{ left: number; 
     .where(
       and(
         inArray(auditLog.action, ['invitation.sent', 'invitation.resent']),
-        gt(auditLog.at, new Date(now.getTime() - dayMs)),
+        gt(auditLog.at, daysBefore(now, 1)),
       ),
     )
     .orderBy(asc(auditLog.at))
   const left = Math.max(0, invitationsPerDay - sent.length)
   const freeing = sent[sent.length - invitationsPerDay]?.at ?? now
-  return { left, nextAt: left > 0 ? now : new Date(freeing.getTime() + dayMs) }
+  return { left, nextAt: left > 0 ? now : daysAfter(freeing, 1) }
 }
 
 /** For a list of invitations: their rows, and the prepared people they are for. */

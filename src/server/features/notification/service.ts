@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { daysBefore } from '#server/platform/days-later.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { notifications } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -11,7 +12,6 @@ import { typeOfKind } from '#shared/notification/kinds.ts'
 /** How many are listed at a time. */
 const listed = 50
 const keptDays = 90
-const dayMs = 86_400_000
 
 /**
  * GET /api/notifications: the reader's, newest first (spec 3 and 4), older than the one of this id; none
@@ -65,7 +65,7 @@ export async function readAllNotifications(ctx: Context): Promise<void> {
 
 /** Notifications are kept for 90 days, read or not. */
 export async function forgetOldNotifications(tx: Tx, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - keptDays * dayMs)
+  const longAgo = daysBefore(now, keptDays)
   await tx.delete(notifications).where(lt(notifications.createdAt, longAgo))
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { daysBefore } from '#server/platform/days-later.ts'
 import { webhookDeliveries } from '#server/platform/db/schema.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { eventsKeptDays } from '#server/platform/events/sequence.ts'
@@ -13,7 +14,6 @@ import type { EndpointRow } from './secrets.ts'
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 const shownMost = 50
-const msPerDay = 86_400_000
 
 /**
  * GET /api/webhook-endpoints/{id}/deliveries: the last 50 or `most`, the newest first; those before the
@@ -94,7 +94,7 @@ export async function resend(ctx: Context, deliveryId: string): Promise<WebhookD
 
 /** Deletes messages after 30 days. */
 export async function forgetOldDeliveries(tx: Tx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - eventsKeptDays * msPerDay)
+  const before = daysBefore(now, eventsKeptDays)
   await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before))
 }
 

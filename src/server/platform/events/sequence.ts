@@ -1,4 +1,5 @@
 import { and, asc, isNotNull, isNull, lt, max, sql } from 'drizzle-orm'
+import { daysBefore } from '#server/platform/days-later.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { domainEvents } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -7,7 +8,6 @@ export type DomainEvent = typeof domainEvents.$inferSelect
 
 /** For how long events can be read again, in days. */
 export const eventsKeptDays = 30
-const msPerDay = 86_400_000
 
 /**
  * Gives the company's next events their places in its sequence: each one once, without a gap, those of a
@@ -39,11 +39,5 @@ export async function forgetOldEvents(tx: Tx, now: Date): Promise<void> {
   const last = tx.select({ sequence: max(sequence) }).from(domainEvents)
   await tx
     .delete(domainEvents)
-    .where(
-      and(
-        lt(at, new Date(now.getTime() - eventsKeptDays * msPerDay)),
-        isNotNull(sequence),
-        sql`${sequence} <> (${last})`,
-      ),
-    )
+    .where(and(lt(at, daysBefore(now, eventsKeptDays)), isNotNull(sequence), sql`${sequence} <> (${last})`))
 }

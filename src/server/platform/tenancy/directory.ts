@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { daysBefore } from '#server/platform/days-later.ts'
 import {
   apiKeyDirectory,
   contactMessages,
@@ -19,7 +20,7 @@ import type { Account } from './context.ts'
 import { takeCall } from './key-limits.ts'
 import { beginByKey } from './key-transaction.ts'
 import { beginBySession } from './session-transaction.ts'
-import { daysBefore, openSessions, toAccount } from './sessions.ts'
+import { openSessions, toAccount } from './sessions.ts'
 import { readUnsubscribeKey } from './unsubscribe-key.ts'
 
 /** Stripe retries an event for three days. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { daysBefore } from '#server/platform/days-later.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { identities, rateLimits, sessions } from '#server/platform/db/schema.ts'
@@ -9,7 +10,6 @@ import { announceSignOut } from './announce.ts'
 import type { Account } from './context.ts'
 import { endSessions, listSessions } from './own-sessions.ts'
 
-const dayMs = 86_400_000
 /**
  * A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and
  * sessions').
@@ -138,9 +138,4 @@ export function toAccount(row: typeof identities.$inferSelect): Account {
     profileImageUrl: row.profileImageUrl,
     membership: companyId && userId ? { companyId, userId } : null,
   }
-}
-
-/** The instant `days` times 24 hours earlier. */
-export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * dayMs)
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { decidedAsStandIn } from '#server/features/leave-record/decided-as-stand-in.ts'
 import { deciders, toLeaveDates } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
+import { daysBefore } from '#server/platform/days-later.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { comesAfter, cutPage, hasWords } from '#server/platform/db/paging.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
@@ -31,10 +32,7 @@ export async function pageDecided(ctx: Context, { search, after }: PageQuery): P
     if (!canApproveLeave(actor)) return { items: [], next: null, total: 0 }
     const { firstName, lastName, email } = users
     const wanted = and(
-      or(
-        gte(decidedAt, new Date(ctx.now.getTime() - daysBack * 86_400_000)),
-        gt(leaveRequests.startDate, actor.today),
-      ),
+      or(gte(decidedAt, daysBefore(ctx.now, daysBack)), gt(leaveRequests.startDate, actor.today)),
       or(
         isOneOf(leaveRequests.userId, await readOwners(tx, actor)),
         decidedAsStandIn(actor.userId),

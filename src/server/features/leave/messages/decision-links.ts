@@ -2,6 +2,7 @@ import { eq, lte } from 'drizzle-orm'
 import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
+import { daysBefore } from '#server/platform/days-later.ts'
 import { companies, decisionLinks } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -11,8 +12,7 @@ import type { LeaveForMessage } from './read-for-message.ts'
 
 export type DecisionLink = typeof decisionLinks.$inferSelect
 
-const dayMs = 86_400_000
-const goodForMs = 7 * dayMs
+const goodForDays = 7
 
 /**
  * The buttons of a message to an approver. In an email they decide its request without a sign-in, once and
@@ -60,12 +60,12 @@ export async function findDecisionLink(tx: Tx, token: string, now: Date): Promis
     .select()
     .from(decisionLinks)
     .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
-  return link && now.getTime() - link.createdAt.getTime() < goodForMs ? link : undefined
+  return link && link.createdAt > daysBefore(now, goodForDays) ? link : undefined
 }
 
 /** Deletes links that have expired. */
 export async function forgetOldDecisionLinks(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(decisionLinks).where(lte(decisionLinks.createdAt, new Date(now.getTime() - goodForMs)))
+  await tx.delete(decisionLinks).where(lte(decisionLinks.createdAt, daysBefore(now, goodForDays)))
 }
 
 /** Deletes the links in mails to somebody: the mailbox is no longer theirs, or they no longer decide. */
