@@ -15,11 +15,11 @@ import { typeFinder } from './find-type.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 import { readStatedBalances, type StatedBalances, statedOf } from './stated-balances.ts'
 import type { NewAdjustment } from './store-adjustments.ts'
-import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
+import { attempt, cellsInWords, type DraftedRow, markRepeated, type WorkedOutRow } from './worked-out.ts'
 
 type Worked = WorkedOutRow<NewAdjustment, BalanceField>
 type Row = TableRow<BalanceField>
-type Drafted = { row: Row } & Attempt<BalanceDraft, BalanceField>
+type Drafted = DraftedRow<BalanceDraft, BalanceField>
 
 type How = {
   /** The date of rows without one. */
@@ -47,25 +47,14 @@ export async function workOutBalances(
     table.rows,
     (row): Drafted => ({ row, ...attempt(() => readBalanceRow(row, reader)) }),
   )
-  const drafted = markRepeated(read)
+  const drafted = markRepeated(read, keyOf, (first) => {
+    const message = `Row ${first} already has this balance. Please remove one of them.`
+    return new RowProblem<BalanceField>('remaining', message)
+  })
   const userIds = [...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))]
   await lock(userIds)
   const known = { accounts: await readAccounts(tx, drafted), stated: await readStatedBalances(tx, userIds) }
   return mapYielding(drafted, (one) => workOut(one, known, locale))
-}
-
-/** A second balance of the same person and leave type is a problem. */
-function markRepeated(drafted: readonly Drafted[]): Drafted[] {
-  const rows = new Map<string, number>()
-  return drafted.map((one) => {
-    if (!one.value) return one
-    const key = keyOf(one.value)
-    const earlier = rows.get(key)
-    rows.set(key, earlier ?? one.row.row)
-    if (earlier === undefined) return one
-    const message = `Row ${earlier} already has this balance. Please remove one of them.`
-    return { ...one, problem: new RowProblem<BalanceField>('remaining', message) }
-  })
 }
 
 async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<string, LeaveAccount>> {
@@ -141,9 +130,5 @@ function wordsOf({ cell }: Row, draft: BalanceDraft | null, locale: string): str
     const left = formatLeaveAmount(formatAmount(remainingAmount, unit), unit, locale)
     return `${type.name}, ${left} left on ${formatShortDay(date, '0000-01-01', locale)}`
   }
-  const said = [cell('name') || cell('email'), cell('type'), cell('remaining')]
-  return said
-    .filter((text) => text !== '')
-    .map((text) => text.slice(0, 60))
-    .join(', ')
+  return cellsInWords([cell('name') || cell('email'), cell('type'), cell('remaining')])
 }

@@ -15,7 +15,7 @@ import { readLeaveFacts } from './leave-facts.ts'
 import { LeavePlanner, type PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 import { readStatedBalances, type StatedBalances, statedInWords } from './stated-balances.ts'
-import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
+import { attempt, cellsInWords, type DraftedRow, type WorkedOutRow } from './worked-out.ts'
 
 /** Dates of all rows together that one transaction can store. */
 const mostDays = 300_000
@@ -58,7 +58,7 @@ export async function workOutLeave(
   })
 }
 
-type Drafted = { row: TableRow<LeaveField> } & Attempt<LeaveDraft, LeaveField>
+type Drafted = DraftedRow<LeaveDraft, LeaveField>
 
 async function planRows(
   tx: Tx,
@@ -90,10 +90,7 @@ async function planRows(
 /** The row's own text, for rows without a plan. */
 function rawWords({ cell }: TableRow<LeaveField>, isPersonKnown: boolean): string {
   const who = isPersonKnown ? '' : cell('name') || cell('email')
-  return [who, cell('type'), cell('start'), cell('end'), cell('status')]
-    .filter((text) => text !== '')
-    .map((text) => text.slice(0, 60))
-    .join(', ')
+  return cellsInWords([who, cell('type'), cell('start'), cell('end'), cell('status')])
 }
 
 function assertNotTooMuch(planned: readonly PlannedLeave[]): void {

@@ -20,12 +20,12 @@ import { readDate } from './cells.ts'
 import type { RosterField } from './columns.ts'
 import { type FindPerson, personFinder, readPeople } from './find-person.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
-import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
+import { attempt, cellsInWords, type DraftedRow, markRepeated, type WorkedOutRow } from './worked-out.ts'
 
 type Row = TableRow<RosterField>
 /** What somebody works on the date of a row. */
 type RosterDraft = { user: Person; date: PlainDate; worked: WorkedDay | null }
-type Drafted = { row: Row } & Attempt<RosterDraft, RosterField>
+type Drafted = DraftedRow<RosterDraft, RosterField>
 
 type How = {
   today: PlainDate
@@ -50,7 +50,10 @@ export async function workOutRoster(
     table.rows,
     (row): Drafted => ({ row, ...attempt(() => readRosterRow(row, { findPerson, order })) }),
   )
-  const drafted = markRepeated(read)
+  const drafted = markRepeated(read, keyOf, (first) => {
+    const message = `Row ${first} already says what this person works on that date. Please remove one of them.`
+    return new RowProblem<RosterField>('date', message)
+  })
   const drafts = drafted.flatMap(({ value }) => value ?? [])
   await lock([...new Set(drafts.map(({ user }) => user.id))])
   const known = await readKnown(tx, drafts)
@@ -68,20 +71,6 @@ function readRosterRow(
   const parsed = parseWorked(cell('worked'))
   if ('problem' in parsed) throw new RowProblem<RosterField>('worked', `${parsed.problem}.`)
   return { user, date, worked: parsed.worked }
-}
-
-/** A second row of the same person and date is a problem. */
-function markRepeated(drafted: readonly Drafted[]): Drafted[] {
-  const rows = new Map<string, number>()
-  return drafted.map((one) => {
-    if (!one.value) return one
-    const key = keyOf(one.value)
-    const earlier = rows.get(key)
-    rows.set(key, earlier ?? one.row.row)
-    if (earlier === undefined) return one
-    const message = `Row ${earlier} already says what this person works on that date. Please remove one of them.`
-    return { ...one, problem: new RowProblem<RosterField>('date', message) }
-  })
 }
 
 type Had = { known: ReadonlyMap<string, WorkedDay>; counts: ReadonlyMap<string, number>; today: PlainDate }
@@ -148,9 +137,5 @@ function wordsOf({ cell }: Row, draft: RosterDraft | null, locale: string): stri
     const worked = draft.worked === null ? 'As usual' : workedInWords(timeOf(draft.worked))
     return `${formatDayWithYear(draft.date, locale)}: ${worked}`
   }
-  const said = [cell('name') || cell('email'), cell('date'), cell('worked')]
-  return said
-    .filter((text) => text !== '')
-    .map((text) => text.slice(0, 60))
-    .join(', ')
+  return cellsInWords([cell('name') || cell('email'), cell('date'), cell('worked')])
 }

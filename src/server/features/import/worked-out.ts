@@ -2,7 +2,7 @@ import { invalid } from '#server/platform/errors.ts'
 import type { Person } from '#shared/fields.ts'
 import { formatCount } from '#shared/format-dates.ts'
 import type { ImportOutcome, RowFate } from '#shared/import/contract.ts'
-import { type ImportTable, RowProblem } from './read-table.ts'
+import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 
 /** A row and what becomes of it; `fate` counts only without a problem. */
 export type WorkedOutRow<Plan, Field extends string> = {
@@ -17,7 +17,7 @@ export type WorkedOutRow<Plan, Field extends string> = {
 }
 
 /** What was read or planned of a row, or the problem with it. */
-export type Attempt<Value, Field extends string> = { value: Value | null; problem: RowProblem<Field> | null }
+type Attempt<Value, Field extends string> = { value: Value | null; problem: RowProblem<Field> | null }
 
 /** What `work` answers, or the problem with the row that it throws; other errors are thrown. */
 export function attempt<Value, Field extends string>(work: () => Value | null): Attempt<Value, Field> {
@@ -27,6 +27,34 @@ export function attempt<Value, Field extends string>(work: () => Value | null): 
     if (!(error instanceof RowProblem)) throw error
     return { value: null, problem: error }
   }
+}
+
+/** A row of the file, with what was read of it. */
+export type DraftedRow<Draft, Field extends string> = { row: TableRow<Field> } & Attempt<Draft, Field>
+
+/** A second row of the same key is a problem, which `problemAfter` words with the number of the first. */
+export function markRepeated<Draft, Field extends string>(
+  drafted: readonly DraftedRow<Draft, Field>[],
+  keyOf: (draft: Draft) => string,
+  problemAfter: (first: number) => RowProblem<Field>,
+): DraftedRow<Draft, Field>[] {
+  const firstRows = new Map<string, number>()
+  return drafted.map((one) => {
+    if (one.value === null) return one
+    const key = keyOf(one.value)
+    const first = firstRows.get(key)
+    if (first !== undefined) return { ...one, problem: problemAfter(first) }
+    firstRows.set(key, one.row.row)
+    return one
+  })
+}
+
+/** What a row says whose cells couldn't be read: the texts that aren't empty, shortened. */
+export function cellsInWords(texts: readonly string[]): string {
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => text.slice(0, 60))
+    .join(', ')
 }
 
 /** What the rows without a problem store. */
