@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest'
 import { knowingTypes } from '#client/leave-ui/leave-types.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { dayInWords } from './day-words.ts'
 import { personCalendars } from './person-calendars.ts'
 
-function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
-  return {
-    id: firstName,
-    userId: firstName,
-    leaveType: 'annual',
-    startDate: '2026-03-02',
-    endDate: '2026-03-06',
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '5',
-    status: 'approved',
-    user: { id: firstName, firstName, lastName: 'X' },
-    ...changes,
-  }
-}
+const leave = (firstName: string, changes: Partial<CalendarEntry>) =>
+  calendarEntry(firstName, { endDate: '2026-03-06', totalDays: '5', ...changes })
 const anna = leave('Anna', {})
 const tuesday = { startDate: '2026-03-03', endDate: '2026-03-03' }
 const ben = leave('Ben', { ...tuesday, leaveType: 'sick', endsAt: '12:00', totalDays: '0.5' })

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
-import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import { shortNamesIn } from './short-names.ts'
 
-const leaveOf = (name: string): CalendarEntry => {
+const leaveOf = (name: string) => {
   const [firstName = '', lastName = ''] = name.split(' ')
-  return {
-    id: name,
-    userId: name,
-    leaveType: 'annual',
-    startDate: '2026-03-02',
-    endDate: '2026-03-02',
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '1',
-    status: 'approved',
-    user: { id: name, firstName, lastName },
-  }
+  return calendarEntry(name, { user: { id: name, firstName, lastName } })
 }
 
 test.each([

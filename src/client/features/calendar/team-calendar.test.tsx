@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#client/queries/session.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
@@ -10,25 +11,8 @@ import { TeamCalendar } from './team-calendar.tsx'
 
 const march = 'startDate=2026-03-01&endDate=2026-03-31'
 
-function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
-  return {
-    id: firstName,
-    userId: firstName,
-    leaveType: 'annual',
-    startDate: '2026-03-10',
-    endDate: '2026-03-11',
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '2',
-    status: 'approved',
-    user: { id: firstName, firstName, lastName: 'X' },
-    ...changes,
-  }
-}
+const leave = (firstName: string, changes: Partial<CalendarEntry>) =>
+  calendarEntry(firstName, { startDate: '2026-03-10', endDate: '2026-03-11', totalDays: '2', ...changes })
 
 function member(id: string, teamId: string | null): TeamMember {
   return {

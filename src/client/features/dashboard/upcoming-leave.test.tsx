@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { refreshTopic } from '#client/api/live.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
 import type { UpcomingLeave as Upcoming } from '#shared/dashboard/contract.ts'
@@ -9,25 +10,14 @@ import { UpcomingLeave } from './upcoming-leave.tsx'
 
 const today = '2026-03-02'
 
-function leaveOf(firstName: string, startDate: string, more: Partial<CalendarEntry> = {}): CalendarEntry {
-  return {
+const leaveOf = (firstName: string, startDate: string, more: Partial<CalendarEntry> = {}) =>
+  calendarEntry(firstName, {
     id: `${firstName} ${startDate}`,
-    userId: firstName,
-    leaveType: 'annual',
     startDate,
     endDate: startDate,
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '1',
-    status: 'approved',
     user: { id: firstName, firstName, lastName: 'Ruiz' },
     ...more,
-  }
-}
+  })
 
 async function drawBoth(upcoming: () => Upcoming | undefined) {
   const calls = serve({

@@ -1,39 +1,19 @@
 import { expect, test } from 'vitest'
 import { useSession } from '#client/queries/session.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { serve } from '#client/testing/server.ts'
-import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { personCalendars } from '../person-calendars.ts'
 import { DayPeople } from './day-people.tsx'
 
 const monday = '2026-03-02'
 
-function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
-  return {
-    id: firstName,
-    userId: firstName,
-    leaveType: 'annual',
-    startDate: monday,
-    endDate: monday,
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '1',
-    status: 'approved',
-    user: { id: firstName, firstName, lastName: 'X' },
-    ...changes,
-  }
-}
-
 const entries = [
-  leave('Anna', { endDate: '2026-03-05' }),
-  leave('Ben', { isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00' }),
-  leave('Cem', { startsAt: '15:00', endsAt: '16:00' }),
-  leave('Dora', { startsAt: '15:00', endDate: '2026-03-05' }),
+  calendarEntry('Anna', { endDate: '2026-03-05' }),
+  calendarEntry('Ben', { isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00' }),
+  calendarEntry('Cem', { startsAt: '15:00', endsAt: '16:00' }),
+  calendarEntry('Dora', { startsAt: '15:00', endDate: '2026-03-05' }),
 ]
 
 function SignedIn() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekFrom } from '#client/leave-ui/calendar-days.ts'
-import type { CalendarEntry, LeaveStatus } from '#shared/leave/contract.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
+import type { LeaveStatus } from '#shared/leave/contract.ts'
 import { personCalendars } from '../person-calendars.ts'
 import { type CalendarDay, layOutWeek } from './week-lanes.ts'
 
@@ -12,24 +13,8 @@ const week = weekFrom('2026-03-01')
 
 const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
 
-function leave(firstName: string, from: number, to: number, status: LeaveStatus = 'approved'): CalendarEntry {
-  return {
-    id: firstName,
-    userId: firstName,
-    leaveType: 'annual',
-    startDate: on(from),
-    endDate: on(to),
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '1',
-    status,
-    user: { id: firstName, firstName, lastName: 'X' },
-  }
-}
+const leave = (firstName: string, from: number, to: number, status: LeaveStatus = 'approved') =>
+  calendarEntry(firstName, { startDate: on(from), endDate: on(to), status })
 
 /** One line per lane: the name's first letter for each day, '.' where it is free. */
 function drawn(days: readonly CalendarDay[]): string[] {

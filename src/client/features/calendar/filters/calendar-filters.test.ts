@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import {
   type CalendarFilters,
@@ -15,25 +16,8 @@ const everybody = { ...noFilters, team: 'all', teamIds: null }
 const design = { team: 'design', teamIds: new Set(['anna']) }
 const locationOf = (userId: string) => (userId === 'ben' ? 'berlin' : null)
 
-function leave(userId: string, changes: Partial<CalendarEntry> = {}): CalendarEntry {
-  return {
-    id: userId,
-    userId,
-    leaveType: 'annual',
-    startDate: '2026-03-02',
-    endDate: '2026-03-06',
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '5',
-    status: 'approved',
-    user: { id: userId, firstName: userId, lastName: 'X' },
-    ...changes,
-  }
-}
+const leave = (userId: string, changes: Partial<CalendarEntry> = {}) =>
+  calendarEntry(userId, { endDate: '2026-03-06', totalDays: '5', ...changes })
 const entries = [
   leave('anna'),
   leave('ben', { leaveType: 'sick' }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { leaveOn } from '#client/leave-ui/leave-rows.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { endsOfHalf } from '#shared/leave/leave-period.ts'
 import { weekdayOf } from '#shared/plain-date.ts'
@@ -12,25 +13,8 @@ const march = { start: '2026-03-01', end: '2026-03-31' }
 const holiday = '2026-03-17'
 const countsOn = (date: string) => (date === holiday || [0, 6].includes(weekdayOf(date)) ? 0 : 1)
 
-function leave(startDate: string, endDate: string, more: Partial<CalendarEntry> = {}): CalendarEntry {
-  return {
-    id: `${startDate} ${endDate}`,
-    userId: 'liam',
-    leaveType: 'annual',
-    startDate,
-    endDate,
-    isHalfDay: false,
-    halfDayPart: null,
-    startsAt: null,
-    endsAt: null,
-    totalMinutes: 480,
-    unit: 'days',
-    totalDays: '1',
-    status: 'approved',
-    user: { id: 'liam', firstName: 'Liam', lastName: 'Byrne' },
-    ...more,
-  }
-}
+const leave = (startDate: string, endDate: string, more: Partial<CalendarEntry> = {}) =>
+  calendarEntry('liam', { id: `${startDate} ${endDate}`, startDate, endDate, ...more })
 const of = (userId: string, start: string, end: string, more: Partial<CalendarEntry> = {}) =>
   leave(start, end, { id: `${userId} ${start}`, userId, ...more })
 const half = (halfDayPart: 'morning' | 'afternoon', more: Partial<CalendarEntry> = {}) =>
