@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { releaseCover } from '#server/features/leave-record/covering.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   type AgreedLeave,
+  assertActive,
   type LeaveToStore,
   readDates,
   replaceLeave,
@@ -13,13 +15,15 @@ import {
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
+import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { isSamePeriod, type LeavePeriod, periodOf, within } from '#shared/leave/leave-period.ts'
 import { asksForMore } from '#shared/leave/may-ask.ts'
 import { assertCovered } from './cover.ts'
+import { askToDecide } from './no-decision.ts'
 
 /** Approved leave as it would be after a change. */
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
@@ -68,6 +72,55 @@ export async function swapLeave(
   if ((await daysAddedTo(tx, leave, change)).length > 0)
     await assertCovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id, isOwn })
   await replaceLeave(tx, ctx, leave.id, change)
+}
+
+type AmendmentToStore = {
+  leave: LeaveRow
+  changed: ChangedLeave
+  kind: 'change' | 'ill'
+  /** Default: it waits for the manager alone. */
+  approvalSteps?: StepsOfRequest | null
+  deciderIds: readonly string[]
+}
+
+/**
+ * Stores a change of approved leave that waits for a decision, and notifies those who decide it.
+ *
+ * @throws Refusal 'unauthorized' where its owner isn't active any more.
+ */
+export async function storeAmendment(
+  tx: Tx,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  { leave, changed, kind, approvalSteps = null, deciderIds }: AmendmentToStore,
+): Promise<void> {
+  await assertActive(tx, leave.userId)
+  const id = await storeLeave(tx, ctx, {
+    ...changed,
+    userId: leave.userId,
+    status: 'pending',
+    createdBy: actor.userId,
+    decidedBy: null,
+    approvalSteps,
+    amends: { id: leave.id, kind },
+  })
+  await recordLeaveUpdate(
+    tx,
+    { ctx, actor },
+    {
+      subjectId: id,
+      action: 'leave-amendment.created',
+      before: await factsBefore(tx, leave),
+      after: { ...factsOf(changed), amends: leave.id },
+      notify: [],
+    },
+  )
+  await askToDecide(tx, id, deciderIds)
+}
+
+/** The facts of stored leave as it is, for an audit line about its change. */
+export async function factsBefore(tx: Tx, leave: LeaveRow) {
+  const { leaveType, unit } = leave
+  return factsOf({ leaveType, unit, period: periodOf(leave), dates: await readDates(tx, leave.id) })
 }
 
 /** Whether stored leave, or an amendment, has already what a change asks for. */

@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
-  assertActive,
   findPendingAmendment,
   lockRequest,
-  readDates,
   readRequest,
   replaceLeave,
-  storeLeave,
   totalOf,
   waitingAnew,
   withdrawAmendment,
@@ -24,16 +21,17 @@ import { largerByDate } from '#shared/leave/amendment.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
-import { periodOf } from '#shared/leave/leave-period.ts'
 import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { assertNamesNobody, changeCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
 import {
   type ChangedLeave,
   daysAddedTo,
+  factsBefore,
   factsOf,
   isSameLeave,
   readAgreedBeside,
+  storeAmendment,
   swapLeave,
 } from './amendment.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
@@ -41,12 +39,7 @@ import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
 import { assertFitsDay } from './day-overrun.ts'
 import { assertWithinEmployment } from './employment-end.ts'
-import {
-  approveAutomatically,
-  askToDecide,
-  illnessNeedsNoDecision,
-  reasonForNoDecision,
-} from './no-decision.ts'
+import { approveAutomatically, illnessNeedsNoDecision, reasonForNoDecision } from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
@@ -181,28 +174,8 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     const dates = largerByDate(changed.dates, await readAgreedBeside(tx, leave, changed))
     await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
   }
-  await assertActive(tx, userId)
-  const amendmentId = await storeLeave(tx, ctx, {
-    ...changed,
-    approvalSteps,
-    userId,
-    status: 'pending',
-    createdBy: actor.userId,
-    decidedBy: null,
-    amends: { id: leave.id, kind: 'change' },
-  })
-  await recordLeaveUpdate(
-    tx,
-    { ctx, actor },
-    {
-      subjectId: amendmentId,
-      action: 'leave-amendment.created',
-      before: await factsBefore(tx, leave),
-      after: { ...factsOf(changed), amends: leave.id },
-      notify: [],
-    },
-  )
-  await askToDecide(tx, amendmentId, approverIds)
+  const amendment = { leave, changed, kind: 'change' as const, approvalSteps, deciderIds: approverIds }
+  await storeAmendment(tx, { ctx, actor }, amendment)
 }
 
 type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; notify: readonly string[] }
@@ -280,9 +253,4 @@ export function assertNotOver(leave: LeaveRow, change: StartOfLeave, today: stri
     throw conflict('This leave is over. Please ask your manager or an admin to change it.')
   if (change.startDate !== leave.startDate)
     throw invalid('This leave has started, so you can only change its last day.')
-}
-
-async function factsBefore(tx: Tx, leave: LeaveRow) {
-  const { leaveType, unit } = leave
-  return factsOf({ leaveType, unit, period: periodOf(leave), dates: await readDates(tx, leave.id) })
 }

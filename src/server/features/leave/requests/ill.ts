@@ -1,27 +1,30 @@
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
-  type AgreedLeave,
-  assertActive,
   findPendingAmendment,
   lockRequest,
   readDates,
   readRequest,
-  storeLeave,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import type { AuditedChange } from '#server/platform/audit/service.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
 import { periodOf, within } from '#shared/leave/leave-period.ts'
-import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
+import {
+  assertApproved,
+  type ChangedLeave,
+  factsBefore,
+  factsOf,
+  illDaysOf,
+  storeAmendment,
+  turnIntoSickLeave,
+} from './amendment.ts'
 import { assertCovered } from './cover.ts'
-import { askToDecide } from './no-decision.ts'
 import { refusingOverlap } from './overlap.ts'
 
 /**
@@ -49,72 +52,48 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const pending = await findPendingAmendment(tx, id)
       if (isOwn && pending && isReported(pending, dates)) return readRequest(tx, id, actor.today)
       const { startDate, endDate } = dates
-      const agreed = await readDates(tx, id)
       const illness = {
         leaveType: 'sick',
         unit: leave.unit,
         period: within(periodOf(leave), startDate, endDate),
-        dates: illDaysOf(agreed, startDate, endDate),
-      }
-      const facts = {
-        before: factsOf({ ...leave, period: periodOf(leave), dates: agreed }),
-        after: { ...factsOf(illness), amends: id },
+        dates: illDaysOf(await readDates(tx, id), startDate, endDate),
+        notes: null,
       }
       await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
       const approverIds = currentApproverIds(lines, leave)
       const deciderIds = isOwn ? await findDeciders(tx, approverIds) : []
-      const report = { tx, ctx, actor, leave, illness, facts }
-      if (deciderIds.length > 0) await askForDecision(report, deciderIds)
-      else await recordIllness(report, isOwn ? approverIds : [leave.userId])
+      if (deciderIds.length > 0) {
+        await assertCovered(tx, { ...illness, userId: leave.userId, isOwn })
+        const amendment = { leave, changed: illness, kind: 'ill' as const, deciderIds }
+        await storeAmendment(tx, { ctx, actor }, amendment)
+      } else {
+        await recordIllness(
+          tx,
+          { ctx, actor },
+          { leave, illness, notify: isOwn ? approverIds : [leave.userId] },
+        )
+      }
       return readRequest(tx, id, actor.today)
     }),
   )
 }
 
-type Report = {
-  tx: Tx
-  ctx: Context
-  actor: Actor
-  leave: LeaveRow
-  /** The sick leave that some of its dates become. */
-  illness: AgreedLeave & { leaveType: string }
-  facts: Pick<AuditedChange, 'before' | 'after'>
-}
+type Recorded = { leave: LeaveRow; illness: ChangedLeave; notify: readonly string[] }
 
 /** Turns the dates into sick leave at once. */
 async function recordIllness(
-  { tx, ctx, actor, leave, illness, facts }: Report,
-  notify: readonly string[],
+  tx: Tx,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  { leave, illness, notify }: Recorded,
 ): Promise<void> {
   const { start, end } = illness.period
   const createdBy = actor.userId
   const decidedBy = leave.userId === actor.userId ? null : actor.userId
+  const before = await factsBefore(tx, leave)
   await turnIntoSickLeave(tx, ctx, leave, { start, end, decidedBy, createdBy })
-  const change = { ...facts, action: 'leave-request.ill', subjectId: leave.id, notify } as const
+  const after = { ...factsOf(illness), amends: leave.id }
+  const change = { action: 'leave-request.ill', subjectId: leave.id, before, after, notify } as const
   await recordLeaveUpdate(tx, { ctx, actor }, change)
-}
-
-/** The owner's report waits for a decision, as a change of the leave. */
-async function askForDecision(
-  { tx, ctx, actor, leave, illness, facts }: Report,
-  deciderIds: readonly string[],
-): Promise<void> {
-  const { userId } = leave
-  const { leaveType, dates } = illness
-  await assertCovered(tx, { userId, leaveType, dates, isOwn: true })
-  await assertActive(tx, userId)
-  const amendmentId = await storeLeave(tx, ctx, {
-    ...illness,
-    userId,
-    notes: null,
-    status: 'pending',
-    createdBy: actor.userId,
-    decidedBy: null,
-    amends: { id: leave.id, kind: 'ill' },
-  })
-  const change = { ...facts, action: 'leave-amendment.created', subjectId: amendmentId, notify: [] } as const
-  await recordLeaveUpdate(tx, { ctx, actor }, change)
-  await askToDecide(tx, amendmentId, deciderIds)
 }
 
 function assertDates(leave: LeaveRow, { startDate, endDate }: IllDates): void {
