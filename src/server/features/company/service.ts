@@ -30,8 +30,7 @@ type Founding = { account: Account; inCompany: WithTenant; now: Date; billing: B
  * Sets up a company, with its creator as admin (spec 2.7; product, section 2).
  *
  * @throws Refusal 'conflict' if the account has a company already, also from two tabs at once; 'invalid' for
- *   a
- *   country or region that the holiday library doesn't know.
+ *   a country or region that the holiday library doesn't know.
  */
 export async function createCompany(
   { account, inCompany, now, billing }: Founding,

@@ -27,8 +27,7 @@ type NewInvitation = {
  * limit.
  *
  * @throws Refusal 'forbidden' while the company's invitations are stopped, 'conflict' if the address has an
- *   open invitation
- *   or has reported one.
+ *   open invitation or has reported one.
  */
 export async function sendInvitation(
   tx: Tx,

@@ -23,8 +23,7 @@ export async function getDeputy(ctx: Context): Promise<OwnDeputy> {
  * the deputy if these dates have begun, or if the actor is away. The deputy is notified.
  *
  * @throws Refusal 'forbidden' for an employee, 'notFound' for somebody unknown, 'invalid' for oneself, an
- *   employee and dates that are
- *   over, 'conflict' if the deputies of that person lead back to the actor.
+ *   employee and dates that are over, 'conflict' if the deputies of that person lead back to the actor.
  */
 export async function nameDeputy(ctx: Context, choice: DeputyChoice): Promise<OwnDeputy> {
   return ctx.inCompany(async (tx, actor) => {

@@ -14,8 +14,7 @@ import { assertToCome } from './name-cover.ts'
  * until the leave is over. Its owner is notified.
  *
  * @throws Refusal 'notFound', 'forbidden' for anyone else, 'conflict' for leave that is over, rejected or
- *   cancelled, or has other
- *   dates than the colleague saw.
+ *   cancelled, or has other dates than the colleague saw.
  */
 export async function answerCover(
   ctx: Context,

@@ -25,8 +25,7 @@ import { type Hundredths, parseDays } from '#shared/leave/days.ts'
  * or changes the hand-over note. The colleagues concerned are notified.
  *
  * @throws Refusal 'notFound', 'forbidden' for somebody else's leave, 'conflict' for leave that is over,
- *   rejected or cancelled, and
- *   those of `chooseCover`.
+ *   rejected or cancelled, and those of `chooseCover`.
  */
 export async function nameCover(ctx: Context, id: string, choice: CoverChoice): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
@@ -109,8 +108,7 @@ export function assertNamesNobody({ coverId, handoverNote }: Choosing['choice'])
  * Who covers for leave by this choice; what is left out stays as it is.
  *
  * @throws Refusal 'notFound' for somebody who isn't here, 'invalid' for oneself, a type without cover, nobody
- *   where somebody is needed, and a note to
- *   nobody.
+ *   where somebody is needed, and a note to nobody.
  */
 async function chooseCover(
   tx: Tx,

@@ -70,8 +70,7 @@ export async function readMailDecision({ inCompany, now }: Services, token: stri
  * messages are those of a decision in the app. `signedInAs` is who is signed in in this browser, if anybody.
  *
  * @throws Refusal as `readMailDecision`; 'conflict' when the request was edited since it was read or the
- *   balance no longer covers
- *   it; 'forbidden' to the owner of the request, to whom the mail was forwarded.
+ *   balance no longer covers it; 'forbidden' to the owner of the request, to whom the mail was forwarded.
  */
 export async function decideByMail(
   { inCompany, now }: Services,
