@@ -35,8 +35,8 @@ async function withTimeInLieu() {
     annualAmount: 40,
   })
   expect(answer.statusCode, answer.body).toBe(201)
-  const { key, policy } = answer.json<LeaveType>()
-  expect(policy).toMatchObject({ unit: 'hours', annualAmount: 40, carryOverAmount: 40, lowerLimit: 0 })
+  const { key, policy: made } = answer.json<LeaveType>()
+  expect(made).toMatchObject({ unit: 'hours', annualAmount: 40, carryOverAmount: 40, lowerLimit: 0 })
   await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern: officeWeek } })
   const byTheClock = (startsAt: string, endsAt: string) => ({ leaveType: key, startsAt, endsAt })
   return { ...company, key, byTheClock }

@@ -12,8 +12,7 @@ type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
  * loop.
  *
  * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' if the
- *   reporting
- * line would lead back to the person.
+ *   reporting line would lead back to the person.
  */
 export async function reportTo(tx: Tx, person: Member, managerId: string | null): Promise<void> {
   if (managerId !== null) await assertMayManage(tx, person, managerId)
