@@ -22,7 +22,7 @@ import {
 } from './work-calendar.ts'
 
 /** What somebody asks for, and when they work. Default: Monday to Friday without holidays. */
-export type RequestedDates = WorkTerms & {
+type RequestedDates = WorkTerms & {
   start: PlainDate
   end: PlainDate
   isHalfDay: boolean

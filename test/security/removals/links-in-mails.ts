@@ -49,7 +49,7 @@ export const linksInMailsRemovals: readonly Removal[] = [
   {
     control: 'A link that decides ends after seven days',
     file: 'src/server/features/leave/messages/decision-links.ts',
-    find: 'return link && now.getTime() - link.createdAt.getTime() < goodForMs ? link : undefined',
+    find: 'return link && link.createdAt > daysBefore(now, goodForDays) ? link : undefined',
     replace: 'return link',
     test: { file: mailDecisionTest, name: 'last for seven days' },
   },
