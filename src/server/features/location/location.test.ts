@@ -10,6 +10,7 @@ import type {
   LocationHoliday,
 } from '#shared/location/contract.ts'
 import { datesBetween } from '#shared/plain-date.ts'
+import { answers, refusalOf } from '#test/answers.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -19,28 +20,6 @@ beforeAll(async () => {
   test = await startApp()
 })
 afterAll(() => test.close())
-
-async function answers<Answer>(
-  person: Person,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-) {
-  const answer = await person.call(method, url, body)
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.json<Answer>()
-}
-
-/** The status and the sentence of an answer. */
-async function refusal(
-  person: Person,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-) {
-  const answer = await person.call(method, url, body)
-  return [answer.statusCode, answer.json().message]
-}
 
 const bavaria = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
 const berlin = { name: 'Berlin', country: 'DE', region: 'BE', timeZone: null }
@@ -145,7 +124,7 @@ describe('the holidays of a location', () => {
     )
     expect(datesOf(back, '2027-03')).toEqual(['2027-03-26 full', '2027-03-29 full'])
     expect(datesOf(await holidaysOf(ana, place, 2026), '2026-04-03')).toEqual(['2026-04-03 full'])
-    expect(await refusal(admin, 'DELETE', `/api/locations/${place.id}/holidays/2027-03-26`)).toEqual([
+    expect(await refusalOf(admin, 'DELETE', `/api/locations/${place.id}/holidays/2027-03-26`)).toEqual([
       404,
       'This day wasn’t changed, so there’s nothing to undo.',
     ])
@@ -203,7 +182,7 @@ describe('the holidays of a location', () => {
       await changesHoliday(admin, place, `${year}-12-31`, { part: 'full', everyYear: true })
     }
     const url = `/api/locations/${place.id}/holidays?year=2101`
-    expect(await refusal(admin, 'GET', url)).toEqual([400, 'Please choose a year from 2000 to 2100'])
+    expect(await refusalOf(admin, 'GET', url)).toEqual([400, 'Please choose a year from 2000 to 2100'])
   })
 
   it('are changed on at most 500 days', async () => {
@@ -216,7 +195,7 @@ describe('the holidays of a location', () => {
     })
     const url = (date: string) => `/api/locations/${place.id}/holidays/${date}`
     const day = { name: 'By hand', part: 'none', everyYear: false }
-    expect(await refusal(admin, 'PUT', url('2026-08-10'), day)).toEqual([
+    expect(await refusalOf(admin, 'PUT', url('2026-08-10'), day)).toEqual([
       409,
       'A location can have at most 500 changed days. Please undo some first.',
     ])
@@ -297,7 +276,7 @@ describe('locations', () => {
       { ...berlin, name: 'münich' },
       { ...berlin, name: ' ' },
     ]
-    const refusals = await Promise.all(tries.map((body) => refusal(admin, 'POST', '/api/locations', body)))
+    const refusals = await Promise.all(tries.map((body) => refusalOf(admin, 'POST', '/api/locations', body)))
     expect(refusals).toEqual([
       [400, 'Please choose a country from the list'],
       [400, 'Please choose a region of the country'],
@@ -305,7 +284,7 @@ describe('locations', () => {
       [409, 'Another location has this name. Please choose a different one.'],
       [400, 'Please enter a name'],
     ])
-    const sentence = await refusal(admin, 'POST', '/api/locations', { ...berlin, name: 'x'.repeat(61) })
+    const sentence = await refusalOf(admin, 'POST', '/api/locations', { ...berlin, name: 'x'.repeat(61) })
     expect(sentence).toEqual([400, 'Please use at most 60 characters'])
     const party = await addsLocation(admin, { ...berlin, name: '🥨 Wies’n' })
     expect(party.name).toBe('🥨 Wies’n')
@@ -319,7 +298,7 @@ describe('locations', () => {
     await changesHoliday(admin, unused, '2026-12-24', { part: 'full', everyYear: false })
     await movesTo(admin, adminId, kept, '2026-01-01')
     await movesTo(admin, adminId, null, '2026-02-01')
-    expect(await refusal(admin, 'DELETE', `/api/locations/${kept.id}`)).toEqual([
+    expect(await refusalOf(admin, 'DELETE', `/api/locations/${kept.id}`)).toEqual([
       409,
       'People are or were at this location, so their leave was counted with its holidays. Please keep or rename it.',
     ])
@@ -351,8 +330,8 @@ describe('a company', () => {
       await tx.insert(blockedPeriods).values(ids(500).map((row) => ({ ...row, ...period })))
     })
     expect([
-      await refusal(admin, 'POST', '/api/locations', bavaria),
-      await refusal(admin, 'POST', '/api/blocked-periods', stocktaking),
+      await refusalOf(admin, 'POST', '/api/locations', bavaria),
+      await refusalOf(admin, 'POST', '/api/blocked-periods', stocktaking),
     ]).toEqual([
       [409, 'A company can have at most 200 locations. Please rename one, or remove an unused one.'],
       [409, 'A company can have at most 500 blocked periods. Please remove old ones first.'],
@@ -375,7 +354,7 @@ describe('when somebody works', () => {
       exceptions: [],
     }
     for (const reader of [ana, max, admin]) expect(await answers(reader, 'GET', url)).toEqual(expected)
-    expect(await refusal(mia, 'GET', url)).toEqual([
+    expect(await refusalOf(mia, 'GET', url)).toEqual([
       403,
       'Only this person’s approvers can see when they work.',
     ])
@@ -429,7 +408,7 @@ describe('blocked periods', () => {
       'blocked-period.removed',
     ])
     expect(
-      await refusal(admin, 'POST', '/api/blocked-periods', { ...stocktaking, endDate: '2026-06-01' }),
+      await refusalOf(admin, 'POST', '/api/blocked-periods', { ...stocktaking, endDate: '2026-06-01' }),
     ).toEqual([400, 'Please end the period on or after its start'])
     const wrong = await admin.call('POST', '/api/blocked-periods', { ...stocktaking, endDate: '2026-06-01' })
     expect(wrong.json().issues).toMatchObject([{ path: 'endDate' }])
@@ -445,20 +424,20 @@ describe('whoever is no admin', () => {
     const noPeriods = [403, 'Only an admin can change blocked periods.']
     const day = { name: 'Day', part: 'full', everyYear: false }
     for (const person of [max, ana]) {
-      expect(await refusal(person, 'POST', '/api/locations', berlin)).toEqual(noLocations)
-      expect(await refusal(person, 'PUT', `/api/locations/${place.id}`, berlin)).toEqual(noLocations)
-      expect(await refusal(person, 'DELETE', `/api/locations/${place.id}`)).toEqual(noLocations)
-      expect(await refusal(person, 'PUT', `/api/locations/${place.id}/holidays/2026-08-08`, day)).toEqual(
+      expect(await refusalOf(person, 'POST', '/api/locations', berlin)).toEqual(noLocations)
+      expect(await refusalOf(person, 'PUT', `/api/locations/${place.id}`, berlin)).toEqual(noLocations)
+      expect(await refusalOf(person, 'DELETE', `/api/locations/${place.id}`)).toEqual(noLocations)
+      expect(await refusalOf(person, 'PUT', `/api/locations/${place.id}/holidays/2026-08-08`, day)).toEqual(
         noLocations,
       )
-      expect(await refusal(person, 'DELETE', `/api/locations/${place.id}/holidays/2026-08-08`)).toEqual(
+      expect(await refusalOf(person, 'DELETE', `/api/locations/${place.id}/holidays/2026-08-08`)).toEqual(
         noLocations,
       )
-      expect(await refusal(person, 'POST', '/api/blocked-periods', stocktaking)).toEqual(noPeriods)
-      expect(await refusal(person, 'PUT', `/api/blocked-periods/${period.id}`, stocktaking)).toEqual(
+      expect(await refusalOf(person, 'POST', '/api/blocked-periods', stocktaking)).toEqual(noPeriods)
+      expect(await refusalOf(person, 'PUT', `/api/blocked-periods/${period.id}`, stocktaking)).toEqual(
         noPeriods,
       )
-      expect(await refusal(person, 'DELETE', `/api/blocked-periods/${period.id}`)).toEqual(noPeriods)
+      expect(await refusalOf(person, 'DELETE', `/api/blocked-periods/${period.id}`)).toEqual(noPeriods)
       expect(await answers(person, 'GET', '/api/locations')).toHaveLength(1)
       expect(await answers(person, 'GET', '/api/blocked-periods')).toHaveLength(1)
     }

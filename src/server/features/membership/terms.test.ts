@@ -5,6 +5,7 @@ import { locationStays, teams, users, workingPatterns } from '#server/platform/d
 import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { datesBetween } from '#shared/plain-date.ts'
 import type { MemberChange, MemberTerms, Team } from '#shared/team/contract.ts'
+import { answers, refusalOf } from '#test/answers.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -15,31 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function answers<Answer>(
-  person: Person,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-) {
-  const answer = await person.call(method, url, body)
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.json<Answer>()
-}
-
-async function refusal(
-  person: Person,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-) {
-  const answer = await person.call(method, url, body)
-  return [answer.statusCode, answer.json().message]
-}
-
 const changes = (admin: Person, userId: string, change: MemberChange) =>
   answers<MemberTerms>(admin, 'PATCH', `/api/team/${userId}`, change)
 const refusedChange = (person: Person, userId: string, change: MemberChange) =>
-  refusal(person, 'PATCH', `/api/team/${userId}`, change)
+  refusalOf(person, 'PATCH', `/api/team/${userId}`, change)
 const termsOf = (person: Person, userId: string) =>
   answers<MemberTerms>(person, 'GET', `/api/team/${userId}/terms`)
 const addsTeam = (admin: Person, name: string) =>
@@ -315,11 +295,11 @@ describe('teams', () => {
       effect: 'warn',
     }
     await answers(admin, 'POST', '/api/blocked-periods', period)
-    expect(await refusal(admin, 'DELETE', `/api/teams/${design.id}`)).toEqual([
+    expect(await refusalOf(admin, 'DELETE', `/api/teams/${design.id}`)).toEqual([
       409,
       'The blocked period “Launch” is for this team. Please change or remove it first.',
     ])
-    expect(await refusal(admin, 'POST', '/api/teams', { name: 'DESIGN', mostAway: null })).toEqual([
+    expect(await refusalOf(admin, 'POST', '/api/teams', { name: 'DESIGN', mostAway: null })).toEqual([
       409,
       'Another team has this name. Please choose a different one.',
     ])
@@ -337,7 +317,7 @@ describe('a company', () => {
     await test.inCompany(company.id, async (tx) => {
       await tx.insert(teams).values(rows.map((row) => ({ ...row, name: row.id })))
     })
-    expect(await refusal(admin, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
+    expect(await refusalOf(admin, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
       409,
       'A company can have at most 500 teams. Please remove one first.',
     ])
@@ -378,7 +358,7 @@ describe('somebody’s terms', () => {
       entitlements: [],
     }
     for (const reader of [ana, max, admin]) expect(await termsOf(reader, ana.id)).toEqual(expected)
-    expect(await refusal(mia, 'GET', `/api/team/${ana.id}/terms`)).toEqual([
+    expect(await refusalOf(mia, 'GET', `/api/team/${ana.id}/terms`)).toEqual([
       403,
       'Only this person’s approvers can see their details.',
     ])
@@ -387,7 +367,7 @@ describe('somebody’s terms', () => {
         403,
         'Only an admin can change people’s details.',
       ])
-      expect(await refusal(person, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
+      expect(await refusalOf(person, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
         403,
         'Only an admin can change teams.',
       ])

@@ -7,6 +7,7 @@ import type {
   WebhookEndpointWithSecret,
 } from '#shared/webhook/contract.ts'
 import { domainEventTypes } from '#shared/webhook/event-types.ts'
+import { answers } from '#test/answers.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
@@ -24,26 +25,16 @@ const begin = Date.parse('2026-03-02T09:00:00Z')
 const impatient = { postTimeoutMs: 400 }
 const everything = { types: [...domainEventTypes], seesPrivateTypes: true }
 
-async function send<Answer>(
-  person: Person,
-  [method, url]: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string],
-  body?: object,
-): Promise<Answer> {
-  const answer = await person.call(method, url, body)
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.json<Answer>()
-}
-
-const endpointsOf = (admin: Person) => send<WebhookEndpoints>(admin, ['GET', '/api/webhook-endpoints'])
+const endpointsOf = (admin: Person) => answers<WebhookEndpoints>(admin, 'GET', '/api/webhook-endpoints')
 const deliveriesOf = (admin: Person, id: string) =>
-  send<WebhookDelivery[]>(admin, ['GET', `/api/webhook-endpoints/${id}/deliveries`])
+  answers<WebhookDelivery[]>(admin, 'GET', `/api/webhook-endpoints/${id}/deliveries`)
 const tests = (admin: Person, id: string) =>
-  send<WebhookDelivery>(admin, ['POST', `/api/webhook-endpoints/${id}/test`])
+  answers<WebhookDelivery>(admin, 'POST', `/api/webhook-endpoints/${id}/test`)
 async function adds(admin: Person, url: string, input: object = {}, app = test) {
   // It would be told, too, of what nobody has been told of yet.
   await app.untilJobsDone()
   const body = { url, ...everything, ...input }
-  return send<WebhookEndpointWithSecret>(admin, ['POST', '/api/webhook-endpoints'], body)
+  return answers<WebhookEndpointWithSecret>(admin, 'POST', '/api/webhook-endpoints', body)
 }
 
 /** A company with an endpoint at a receiver of its own. */
@@ -121,7 +112,7 @@ describe('an endpoint', () => {
   it('is told of the chosen types only, and of private leave types only where it may see them', async () => {
     const [blind, seeing] = [await startReceiver(), await startReceiver()]
     const { admin, ana } = await makeSmallCompany(test)
-    await send(admin, ['PATCH', '/api/leave-types/annual'], { isPrivate: true })
+    await answers(admin, 'PATCH', '/api/leave-types/annual', { isPrivate: true })
     await adds(admin, blind.url, { types: ['leave.requested'], seesPrivateTypes: false })
     await adds(admin, seeing.url, { types: ['leave.requested', 'leave.cancelled'] })
     await ana.cancels(await ana.asksFor('2026-03-09'))
@@ -142,10 +133,11 @@ describe('an endpoint', () => {
 
   it('has two secrets for a day while one takes over', async () => {
     const { admin, receiver, secret, id } = await makeWebhook()
-    const rotated = await send<WebhookEndpointWithSecret>(admin, [
+    const rotated = await answers<WebhookEndpointWithSecret>(
+      admin,
       'POST',
       `/api/webhook-endpoints/${id}/rotate-secret`,
-    ])
+    )
     expect(rotated.endpoint.earlierSecretUntil).toBe('2026-03-03T09:00:00.000Z')
     await tests(admin, id)
     await test.untilJobsDone()
@@ -162,13 +154,13 @@ describe('an endpoint', () => {
   it('that is off is sent nothing, and once it’s on again nothing of what it missed', async () => {
     const { admin, receiver, id } = await makeWebhook()
     const change = { url: receiver.url, ...everything }
-    const off = await send(admin, ['PUT', `/api/webhook-endpoints/${id}`], { ...change, isOn: false })
+    const off = await answers(admin, 'PUT', `/api/webhook-endpoints/${id}`, { ...change, isOn: false })
     expect(off).toMatchObject({ off: { because: 'admin' } })
     expect((await admin.call('POST', `/api/webhook-endpoints/${id}/test`)).statusCode).toBe(409)
     await admin.asksFor('2026-03-09')
     await test.untilJobsDone()
     expect(
-      await send(admin, ['PUT', `/api/webhook-endpoints/${id}`], { ...change, isOn: true }),
+      await answers(admin, 'PUT', `/api/webhook-endpoints/${id}`, { ...change, isOn: true }),
     ).toMatchObject({
       off: null,
     })
@@ -182,7 +174,7 @@ describe('an endpoint', () => {
     const { admin, id } = await makeWebhook()
     await tests(admin, id)
     await test.untilJobsDone()
-    await send(admin, ['DELETE', `/api/webhook-endpoints/${id}`])
+    await answers(admin, 'DELETE', `/api/webhook-endpoints/${id}`)
     expect((await endpointsOf(admin)).endpoints).toEqual([])
     expect((await admin.call('GET', `/api/webhook-endpoints/${id}/deliveries`)).statusCode).toBe(404)
   })
@@ -326,7 +318,7 @@ describe('a message', () => {
     expect(receiver.received).toHaveLength(10)
     const [failed] = await deliveriesOf(admin, id)
     receiver.answers(status(200))
-    await send(admin, ['POST', `/api/webhook-deliveries/${failed?.id}/resend`])
+    await answers(admin, 'POST', `/api/webhook-deliveries/${failed?.id}/resend`)
     await test.untilJobsDone()
     expect(await deliveriesOf(admin, id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })

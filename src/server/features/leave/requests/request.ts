@@ -73,7 +73,7 @@ export async function requestLeave(
       const type = { ...stored, needsApproval: stored.needsApproval && !found.isExempt }
       const { needsApproval } = type
       const counted = countWith(found.calendar, input, unitNow(found.account.policies))
-      await assertMayBeAsked(tx, { actor, input, found, userId, needsApproval, counted })
+      await assertDatesAllowed(tx, { actor, input, found, userId, needsApproval, counted })
       const { approvalSteps, approverIds: recipients } = isOwn
         ? await findFirstStep(tx, { ...counted, lines, userId, type, today: actor.today })
         : nobodyAsked
@@ -134,7 +134,7 @@ type Asked = {
 }
 
 /** @throws Refusal as `requestLeave` does for its dates, the balance and the rules. */
-async function assertMayBeAsked(
+async function assertDatesAllowed(
   tx: Tx,
   { actor, input, found: { lines, account, rules }, userId, needsApproval, counted }: Asked,
 ): Promise<void> {
