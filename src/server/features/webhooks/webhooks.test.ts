@@ -46,9 +46,9 @@ async function makeWebhook(app = test) {
 }
 
 /** What a test message comes to with this receiver. */
-async function triesOnce(answers: Parameters<Receiver['answers']>[0], app = test) {
+async function triesOnce(given: Parameters<Receiver['answers']>[0], app = test) {
   const webhook = await makeWebhook(app)
-  webhook.receiver.answers(answers)
+  webhook.receiver.answers(given)
   await tests(webhook.admin, webhook.id)
   await app.untilJobsDone()
   const [delivery] = await deliveriesOf(webhook.admin, webhook.id)
@@ -269,8 +269,8 @@ describe('an answer', () => {
     ['breaks off', ({ socket }) => void socket?.destroy(), 'connection'],
   ] satisfies [string, Parameters<Receiver['answers']>[0], string][])(
     'that %s',
-    async (_how, answers, problem) => {
-      const { delivery } = await triesOnce(answers, await startAppForTest(impatient))
+    async (_how, given, problem) => {
+      const { delivery } = await triesOnce(given, await startAppForTest(impatient))
       expect(delivery).toMatchObject({ state: 'waiting', attempts: 1, statusCode: null, problem })
     },
   )
