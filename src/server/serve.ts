@@ -165,7 +165,7 @@ function explainListenError(prefix: 'METRICS_' | '', address: { host: string; po
     if (error.code === 'EACCES')
       throw new ConfigError(`${prefix}PORT must be one that this user may listen on: ${port} is not.`)
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new ConfigError(`${prefix}HOST must be an address of this machine: ${host} is none.`)
+      throw new ConfigError(`${prefix}HOST must be an address of this machine: ${host} isn’t one.`)
     throw error
   }
 }

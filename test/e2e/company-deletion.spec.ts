@@ -51,7 +51,7 @@ test('a company is to be deleted, and an admin keeps it', async ({
   await expectGoodShapeInEveryLook(page)
   await name.fill('Northfold Studio')
   await dialog.getByRole('button', { name: 'Delete company' }).click()
-  await expect(card).toContainText('Maya Okafor asked for it on')
+  await expect(card).toContainText('Maya Okafor requested this on')
   await expectGoodShapeInEveryLook(page)
   await mailsTo(server.url, 'maya@northfold.example', { subject: /Northfold Studio will be deleted/ })
 

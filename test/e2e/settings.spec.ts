@@ -220,7 +220,7 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
 test('the rules say what they do, and are saved', async ({ page }) => {
   await signInAs(page, 'Maya')
   await page.goto('/settings?tab=rules')
-  const most = page.getByLabel('Most people away at once in a team')
+  const most = page.getByLabel('Most people away at once on a team')
   await most.fill('0')
   await page.getByLabel('First month').selectOption('April')
   await expect(page.getByText('was 1 January.')).toBeVisible()
@@ -247,7 +247,7 @@ test('the rules say what they do, and are saved', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Friday: Morning' })).toBeChecked()
   await expect(most).toHaveValue('2')
   await expect(page.getByLabel('It started at most')).toHaveValue('0')
-  await expect(page.getByText('Only sick leave of today.')).toBeVisible()
+  await expect(page.getByText('Only today’s sick leave.')).toBeVisible()
   await page.goto('/requests?view=statement')
   await expect(page.getByRole('region', { name: /^Balance statement of/ })).toContainText(
     /leave year 1 April \d{4} to 31 March \d{4}/,

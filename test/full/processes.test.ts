@@ -175,7 +175,7 @@ describe('a wrong setting', () => {
     const { code, output } = await startRefused({ dataDir: import.meta.filename })
     expect([code, output.trim()]).toEqual([
       1,
-      `DATA_DIR must be a folder that can be written to: ${import.meta.filename} is none (EEXIST).`,
+      `DATA_DIR must be a folder that can be written to: ${import.meta.filename} isn’t one (EEXIST).`,
     ])
   })
 

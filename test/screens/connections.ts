@@ -111,6 +111,6 @@ async function makeKey(page: Page): Promise<void> {
   await askForKey(page)
   await page.getByLabel('Name').fill('Payroll import')
   await page.getByLabel('See leave requests and the calendar').check()
-  await page.getByRole('button', { name: 'Make API key' }).click()
+  await page.getByRole('button', { name: 'Create API key' }).click()
   await page.getByRole('button', { name: 'Done' }).waitFor()
 }

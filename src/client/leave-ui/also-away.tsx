@@ -22,7 +22,7 @@ export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) 
   if (!leave) return <Skeleton className="h-5 w-2/3" />
   if (leave.length === 0) return <NoOneElse where=" on your team" />
   const names = rowsByPerson(leave).map(({ person, leave: theirs }) =>
-    theirs.some(({ status }) => status === 'approved') ? fullName(person) : `${fullName(person)} (asked)`,
+    theirs.some(({ status }) => status === 'approved') ? fullName(person) : `${fullName(person)} (pending)`,
   )
   return (
     <>

@@ -94,7 +94,7 @@ function AwayList(props: AwayTableProps) {
             <span className="sr-only">{leaveTypeOf(entry.leaveType).name}</span>
             <span className="min-w-0 flex-1 truncate font-medium">{fullName(entry.user)}</span>
             <span className="flex-none text-muted">
-              {entry.status === 'pending' && 'Asked, '}
+              {entry.status === 'pending' && 'Pending, '}
               {formatRange(entry, today)}
             </span>
           </li>

@@ -100,7 +100,7 @@ function inWords({ unit, used, pending, asked, total, left, over }: Amounts): st
   const parts = []
   if (used > 0) parts.push(`${formatLeaveNumber(used, unit)} used`)
   if (pending > 0) parts.push(`${formatLeaveNumber(pending, unit)} pending`)
-  if (asked > 0) parts.push(`${formatLeaveNumber(asked, unit)} asked for now`)
+  if (asked > 0) parts.push(`${formatLeaveNumber(asked, unit)} in this request`)
   parts.push(over > 0 ? `${formatLeaveNumber(over, unit)} too many` : `${formatLeaveNumber(left, unit)} left`)
   return `Of ${formatLeaveAmount(total, unit)}: ${parts.join(', ')}`
 }

@@ -66,7 +66,7 @@ test('where the server can’t, it says so, keeps the address, and tries again',
       ? { status, body: { message, requestId: 'r1' } }
       : { body: { outcome: 'saved', paymentError: null, needsConfirmation: false } },
   )
-  expect(document.body.textContent).toContain(`Your card is not in use yet.${message}`)
+  expect(document.body.textContent).toContain(`Your card isn’t in use yet.${message}`)
   expect(shownToast.get()).toMatchObject({ title: 'Update Failed', description: message })
   expect(address()).toBe(returned)
   status = 200

@@ -65,7 +65,7 @@ test('a card that a bank has sent back is put to use, on the tab Billing', async
 
 test('a returned card that can’t be put to use is tried again', async () => {
   await opens(maya, '?setup_intent=seti_1', { [finish]: () => ({ status: 503 }) })
-  expect(document.body.textContent).toContain('Your card is not in use yet.')
+  expect(document.body.textContent).toContain('Your card isn’t in use yet.')
   expect(control('Try again')).toBeDefined()
 })
 
@@ -85,7 +85,7 @@ test.each([
 
 test('a returned payment that can’t be asked after is tried again', async () => {
   await opens(maya, '?payment_intent=pi_1', { [finishPayment]: () => ({ status: 503 }) })
-  expect(document.body.textContent).toContain('What became of your payment is not known yet.')
+  expect(document.body.textContent).toContain('We don’t know yet whether your payment went through.')
   expect(control('Try again')).toBeDefined()
 })
 

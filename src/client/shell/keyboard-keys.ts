@@ -11,7 +11,7 @@ const everywhere: KeyGroup = {
     { keys: [commandKey, 'K'], does: 'Search people, settings, help' },
     { keys: ['?'], does: 'This list' },
     { keys: ['F8'], does: 'Go to the notice' },
-    { keys: ['Esc'], does: 'Close what is open' },
+    { keys: ['Esc'], does: 'Close what’s open' },
   ],
 }
 

@@ -5,8 +5,8 @@ import { readSettings, reportFailure, withDatabase } from './operating.ts'
 const usage = `npm run audit -- verify            proves every company's audit log, a line for each
 npm run audit -- verify COMPANY    of one company, by its id or name
 
-It takes the settings of the server, and ends with code 1 where a log is not whole. An embedded database is open to one program
-at a time: stop the server before.`
+It uses the server’s settings, and exits with code 1 if a log isn’t intact. Only one program at a time can open an embedded
+database: stop the server first.`
 
 const [command, ...names] = process.argv.slice(2)
 try {

@@ -9,7 +9,7 @@ import { restore } from './restore.ts'
 const usage = `npm run backup [-- FILE]                writes the embedded database, as it is now, into a new file
 npm run restore -- FILE [--replace]     puts it in place; --replace moves aside what is there
 
-Both take the settings of the server. A backup is made while the server runs; to restore, stop it before.`
+Both use the server’s settings. A backup can be made while the server runs; to restore, stop it first.`
 
 try {
   const [command, ...rest] = process.argv.slice(2)

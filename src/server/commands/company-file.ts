@@ -41,7 +41,7 @@ export async function importFromFile(
 ): Promise<ImportedCompany> {
   const file = await open(fileName).catch((error: unknown) => {
     throw invalid(
-      `FILE must be a company file that can be read: ${fileName} is none (${String(codeOf(error))}).`,
+      `FILE must be a company file that can be read: ${fileName} isn’t one (${String(codeOf(error))}).`,
     )
   })
   return receiveCompanyFile({ inCompany, importer: null, now }, file.createReadStream())

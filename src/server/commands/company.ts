@@ -6,11 +6,11 @@ import { readSettings, reportFailure, withDatabase } from './operating.ts'
  * `npm run company`: a company as a file, and its reported invitations, for operators (docs/operating.md).
  */
 const usage = `npm run company -- export COMPANY FILE   writes a company, by its id or name, into a new file
-npm run company -- import FILE           brings the company of a file here
+npm run company -- import FILE           imports the company in a file
 npm run company -- lift-invitations COMPANY            lets it invite again, after its invitations were reported
 npm run company -- lift-invitations COMPANY ADDRESS    the same for an address that reported it by mistake
 
-It takes the settings of the server. An embedded database is open to one program at a time: stop the server before.`
+It uses the server’s settings. Only one program at a time can open an embedded database: stop the server first.`
 
 const [command, ...names] = process.argv.slice(2)
 const [first = '', second = ''] = names

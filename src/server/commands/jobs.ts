@@ -4,9 +4,9 @@ import { readSettings, reportFailure, withDatabase } from './operating.ts'
 
 /** `npm run jobs`: the failed jobs of all companies and of none, for operators (docs/operating.md). */
 const usage = `npm run jobs -- parked     lists what failed at every attempt, the newest first
-npm run jobs -- retry ID   has one tried again
+npm run jobs -- retry ID   tries one again
 
-It takes the settings of the server. An embedded database is open to one program at a time: stop the server before.`
+It uses the server’s settings. Only one program at a time can open an embedded database: stop the server first.`
 
 const [command, ...ids] = process.argv.slice(2)
 try {

@@ -18,10 +18,10 @@ export async function liftInvitations(
   return operating.inCompany(id, async (tx) => {
     if (address === undefined) {
       await liftStop(tx)
-      return `${name} (${id}) can send invitations again, but to those who reported one.`
+      return `${name} (${id}) can send invitations again, except to those who reported one.`
     }
     if (!(await unblockAddress(tx, address)))
-      throw notFound(`${address} has reported no invitation of ${name}.`)
+      throw notFound(`${address} hasn’t reported an invitation from ${name}.`)
     return `${name} (${id}) can invite ${address} again.`
   })
 }

@@ -68,7 +68,7 @@ it('a backup takes an empty place, and another’s when told to: that one is kep
 it.each<[string, (file: string) => Promise<void>, string]>([
   ['is cut off', (file) => truncate(file, 200), 'damaged'],
   ['has another byte', changeByte, 'damaged'],
-  ['is something else', (file) => writeFile(file, 'a letter'), 'no backup of Sorrel'],
+  ['is something else', (file) => writeFile(file, 'a letter'), 'isn’t a backup of Sorrel'],
   ['is not there', (file) => rm(file), 'must be a backup that can be read'],
 ])('a file that %s is refused, and all stays as it was', async (_what, spoil, words) => {
   const dataDir = await newFolder()
@@ -99,7 +99,7 @@ it.each<[string, (folder: string) => Promise<void>]>([
   await change(folder)
   const file = path.join(await newFolder(), 'backup.tar.gz')
   await pack(folder, file)
-  await expect(restoreInto(await newFolder(), file)).rejects.toThrow('it is damaged: nothing was restored')
+  await expect(restoreInto(await newFolder(), file)).rejects.toThrow('is damaged: nothing was restored')
 })
 
 async function linkWord(folder: string): Promise<void> {

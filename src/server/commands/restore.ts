@@ -63,7 +63,7 @@ export async function restore({ dataDir, file, replace, now, check }: Wish): Pro
 
 async function assertReadable(file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw invalid(`FILE must be a backup that can be read: ${file} is none (${error.code}).`)
+    throw invalid(`FILE must be a backup that can be read: ${file} isn’t one (${error.code}).`)
   })
   await handle.close()
 }
@@ -92,7 +92,7 @@ async function unpackWhole(file: string, folder: string): Promise<BackupManifest
           cause: error,
         },
       )
-    throw new Refusal('invalid', `${file} is no backup of Sorrel, or it is damaged: nothing was restored.`, {
+    throw new Refusal('invalid', `${file} isn’t a backup of Sorrel, or is damaged: nothing was restored.`, {
       cause: error,
     })
   }

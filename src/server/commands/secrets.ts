@@ -7,7 +7,7 @@ import { type Operating, readSettings, reportFailure, withDatabase } from './ope
 /** `npm run secrets`: what is encrypted in the database, for operators (docs/operating.md). */
 const usage = `npm run secrets -- rotate    encrypts every secret with the first key of SECRETS_KEY
 
-It takes the settings of the server. An embedded database is open to one program at a time: stop the server before.`
+It uses the server’s settings. Only one program at a time can open an embedded database: stop the server first.`
 
 const [command, ...rest] = process.argv.slice(2)
 try {

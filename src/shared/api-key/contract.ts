@@ -12,7 +12,7 @@ export const mostKeys = 20
 
 const scopes = z.array(z.enum(apiScopes)).check(
   z.minLength(1, 'Please choose what the key may do'),
-  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each only once'),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each scope once'),
 )
 
 const lifeDays = z

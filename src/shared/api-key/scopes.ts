@@ -10,7 +10,7 @@ export const scopeWords = {
   'leave:write': 'Request, change and cancel leave',
   'leave:decide': 'Approve and reject leave',
   'balances:read': 'See balances and how they were calculated',
-  'balances:adjust': 'Add days to balances or take them away, and lock pay periods',
+  'balances:adjust': 'Adjust balances, and lock pay periods',
   'people:read': 'See people and teams',
   'people:write': 'Add and change people',
   'company:read': 'See leave types, locations and public holidays',

@@ -53,7 +53,7 @@ export const approvalSteps = z.array(approvalStep).check(
   z.minLength(1, 'Please add a step'),
   z.maxLength(mostSteps, `Please add at most ${mostSteps} steps`),
   z.refine((steps) => steps.some(({ when }) => when === 'always'), {
-    error: 'Please let at least one step apply to every request',
+    error: 'Please make at least one step apply to every request',
   }),
 )
 

@@ -265,11 +265,11 @@ export const leaveCheck = z.strictObject({
   ),
   /** Why it would be refused, each in one sentence; empty when it may be asked. */
   refusals: z.array(z.string()),
-  /** Rules that it breaks and that only warn. */
+  /** Rules that it breaks but that only warn. */
   warnings: z.array(z.string()),
   /** Colleagues of the same team who are away on these dates; pending leave where the reader may see it. */
   alsoAway: z.array(calendarEntry),
-  /** The approvers it would go to; empty when it is approved at once. */
+  /** The approvers it would go to; empty if it would be approved immediately. */
   goesTo: z.array(person),
   /** Whether all of them have to approve, not one of them. */
   goesToAll: z.boolean(),

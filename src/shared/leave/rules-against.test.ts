@@ -74,7 +74,7 @@ describe('at most N away at once', () => {
   ])('%s', (_, mostAway, others: Record<string, string[]>, words) => {
     const found = rulesAgainst(dates, [], away(mostAway, others))
     const messages = found.map(({ messageIn }) => messageIn('en-GB'))
-    const sentence = `people in the team would be ${words}; the limit is ${mostAway}.`
+    const sentence = `people on the team would be ${words}; the limit is ${mostAway}.`
     expect(messages.map((message) => message.slice(2))).toEqual(words === null ? [] : [sentence])
     expect(found.every(({ effect }) => effect === 'warn')).toBe(true)
   })

@@ -58,6 +58,6 @@ function tooManyAway(
   return {
     effect,
     messageIn: (locale) =>
-      `${formatCount(people, locale)} people in the team would be away on ${formatDate(date, locale)}; the limit is ${formatCount(mostAway, locale)}.`,
+      `${formatCount(people, locale)} people on the team would be away on ${formatDate(date, locale)}; the limit is ${formatCount(mostAway, locale)}.`,
   }
 }

@@ -32,16 +32,16 @@ export const silenceRules = z
   })
   .check(
     z.refine((rules) => rules.remindAfterDays < rules.joinAfterDays, {
-      error: 'Please let others join later than the reminder',
+      error: 'Please enter more days than for the reminder',
       path: ['joinAfterDays'],
     }),
     z.refine((rules) => rules.joinAfterDays < rules.adminsAfterDays, {
-      error: 'Please let the admins join after the deputy or next manager',
+      error: 'Please enter more days than for the deputy or next manager',
       path: ['adminsAfterDays'],
     }),
     // The day before, everybody is told.
     z.refine((rules) => rules.lastWord === 'none' || rules.adminsAfterDays + 1 < rules.lastWordAfterDays, {
-      error: 'Please choose at least two days more than for the admins',
+      error: 'Please enter at least two more days than for the admins',
       path: ['lastWordAfterDays'],
     }),
   )

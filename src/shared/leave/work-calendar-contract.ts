@@ -33,13 +33,13 @@ const workedHours = z
       path: ['until'],
     }),
     z.refine(({ from, breakMinutes }) => from !== undefined || breakMinutes === undefined, {
-      error: 'Please enter the times that the break is in',
+      error: 'Please enter the times too, or remove the break',
       path: ['breakMinutes'],
     }),
     z.refine(
       ({ minutes, from, until, breakMinutes }) =>
         from === undefined || until === undefined || minutes === shiftMinutes({ from, until, breakMinutes }),
-      { error: 'The minutes aren’t those between the times', path: ['minutes'] },
+      { error: 'Please make the minutes match the times', path: ['minutes'] },
     ),
   )
 

@@ -24,7 +24,7 @@ export const apiNewAdjustment = z.strictObject({
   reason: text(500).check(z.minLength(1, 'Please give a reason')),
 })
 export const apiAdjusted = z.strictObject({
-  id: uuid.check(z.describe('Of the adjustment: `adjustmentId` in its event.')),
+  id: uuid.check(z.describe('The adjustment’s ID: `adjustmentId` in its event.')),
   userId: uuid,
   leaveType: leaveTypeKey,
   unit: leaveUnit,
@@ -41,7 +41,7 @@ export const apiPayPeriods = z.strictObject({
   period: apiPayPeriod,
   periods: z
     .array(apiPayPeriod)
-    .check(z.describe('The twelve before it, itself, and the two after it, the oldest first.')),
+    .check(z.describe('The twelve before it, the period itself and the two after it, oldest first.')),
 })
 export const apiPayrollParams = z.strictObject({ start: plainDate })
 
@@ -50,10 +50,10 @@ const line = payrollLine.shape
 export const apiPayrollLine = z.strictObject({
   ...line,
   days: line.days.check(z.describe('Negative where a correction takes days back.')),
-  hours: line.hours.check(z.describe('Their working time.')),
-  dates: line.dates.check(z.describe('The dates it is made of, as ranges.')),
+  hours: line.hours.check(z.describe('The same, as working time.')),
+  dates: line.dates.check(z.describe('The dates it covers, as ranges.')),
   corrects: line.corrects.check(
-    z.describe('The earlier, locked period that it corrects; null for leave of this one.'),
+    z.describe('The earlier, locked period that it corrects; null for leave in this one.'),
   ),
 })
 

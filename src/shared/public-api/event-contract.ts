@@ -27,16 +27,12 @@ const eventFields = {
   sequence: z
     .number()
     .check(
-      z.describe(
-        "Its place among the company's events, from 1 on: a number that is missing is an event that was missed.",
-      ),
+      z.describe("Its number among the company's events, from 1 on: a gap means that you missed an event."),
     ),
   timestamp: instant,
   keyId: z
     .nullable(uuid)
-    .check(
-      z.describe('The API key with which it was done; null for people in the app, and for the app itself.'),
-    ),
+    .check(z.describe('The API key that did it; null for people in the app, and for the app itself.')),
 }
 
 const eventOf = <const Types extends readonly DomainEventType[], Data extends z.ZodMiniType>(
@@ -62,7 +58,7 @@ export const apiLeaveEvent = eventOf(
     userId,
     amendsId: z
       .nullable(uuid)
-      .check(z.describe('The approved leave that this is a requested change of; null for leave of its own.')),
+      .check(z.describe('The approved leave that this is a requested change of; null if it isn’t a change.')),
     leaveType: z
       .nullable(leaveType)
       .check(z.describe('Null in messages to a webhook that may not see private types.')),

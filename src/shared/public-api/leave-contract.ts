@@ -18,9 +18,9 @@ const ends = {
 }
 
 const lengthFields = {
-  unit: leaveUnit.check(z.describe('What its type counted in when it was asked for.')),
-  days: dayCount.check(z.describe('What it takes, in days of the person’s own.')),
-  hours: leaveAmount.check(z.describe('The same as working time.')),
+  unit: leaveUnit.check(z.describe('What its type counted in when it was requested.')),
+  days: dayCount.check(z.describe('Its length, in the person’s own working days.')),
+  hours: leaveAmount.check(z.describe('Its length, as working time.')),
 }
 
 /** Leave, asked for or recorded, as its owner and those who decide it see it. */
@@ -35,7 +35,7 @@ export const apiLeaveRequest = z.strictObject({
   status,
   notes: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
-  createdBy: uuid.check(z.describe('Who asked for it; somebody else where it was recorded.')),
+  createdBy: uuid.check(z.describe('Who requested it, or recorded it for the person.')),
   decidedBy: z.nullable(uuid),
   createdAt: instant,
   decidedAt: z.nullable(instant),
@@ -48,7 +48,7 @@ export const apiLeaveQuery = z.strictObject({
   ...pageFields,
   status: z.optional(status),
   userId: z.optional(uuid),
-  from: z.optional(plainDate).check(z.describe('Leave that touches these dates.')),
+  from: z.optional(plainDate).check(z.describe('Leave from this date on, in whole or in part.')),
   to: z.optional(plainDate),
   updatedSince,
 })
@@ -65,7 +65,7 @@ export const apiCheck = z.strictObject({
   isAllowed: z.boolean(),
   ...lengthFields,
   refusals: z.array(z.string()).check(z.describe('Why it would be refused, each in one sentence.')),
-  warnings: z.array(z.string()).check(z.describe('Rules that it breaks and that only warn.')),
+  warnings: z.array(z.string()).check(z.describe('Rules that it breaks but that only warn.')),
   /** Of the type; null without an allowance, and for keys without the scope `balances:read`. */
   balance: z.nullable(
     z.strictObject({
@@ -78,7 +78,7 @@ export const apiCheck = z.strictObject({
   ),
   approvers: z
     .array(person)
-    .check(z.describe('The approvers it would go to; empty when it is approved at once.')),
+    .check(z.describe('The approvers it would go to; empty if it would be approved immediately.')),
 })
 
 /** GET /api/v1/calendar: both dates are included. */

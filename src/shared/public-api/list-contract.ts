@@ -26,7 +26,7 @@ export const updatedSince = z
   .optional(instant)
   .check(
     z.describe(
-      'Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved.',
+      'Changed at or after this instant. Start a minute before your last call: a change appears only once it’s saved.',
     ),
   )
 

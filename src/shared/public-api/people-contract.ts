@@ -14,7 +14,7 @@ export const apiPerson = z.strictObject({
   role,
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
-  joinedOn: z.nullable(plainDate).check(z.describe("Null for somebody who hasn't joined yet.")),
+  joinedOn: z.nullable(plainDate).check(z.describe("Null for someone who hasn't joined yet.")),
   isActive: z.boolean(),
   updatedAt: instant,
 })

@@ -61,7 +61,7 @@ export const peopleToImport = z.strictObject({
       z.maxLength(mostImportedPeople),
       z.refine(
         (all) => new Set(all.map(({ name }) => nameKey(name))).size === all.length,
-        'Please give each location once',
+        'Please list each location once',
       ),
     ),
   ),

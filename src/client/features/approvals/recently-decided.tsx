@@ -36,7 +36,7 @@ export function RecentlyDecided({ user, onUndo }: RecentlyDecidedProps) {
         <Card>
           <EmptyState
             title="No decisions yet"
-            text="Decisions of the last 30 days, and all about leave to come, will be listed here."
+            text="Decisions from the last 30 days, and all decisions on upcoming leave, will be listed here."
           />
         </Card>
       }

@@ -15,13 +15,13 @@ export function balanceInWords(balanceAfter: ApprovalRow['balanceAfter']): strin
   return `${formatLeaveAmount(balanceAfter.amount, balanceAfter.unit)} left`
 }
 
-/** Of the person's team: '2 others away', '1 away, 1 more asked', 'No one away, 1 asked'. */
+/** Of the person's team: '2 others away', '1 away, 1 more pending', 'No one away, 1 pending'. */
 export function awayInWords({ othersAway, othersAsked }: Pick<ApprovalRow, 'othersAway' | 'othersAsked'>) {
   if (othersAway === 0 && othersAsked === 0) return 'No one else away'
-  if (othersAway === 0) return `No one away, ${formatCount(othersAsked)} asked`
+  if (othersAway === 0) return `No one away, ${formatCount(othersAsked)} pending`
   return othersAsked === 0
     ? `${counted(othersAway, ['other', 'others'])} away`
-    : `${formatCount(othersAway)} away, ${formatCount(othersAsked)} more asked`
+    : `${formatCount(othersAway)} away, ${formatCount(othersAsked)} more pending`
 }
 
 /** Its dates without the part of the day, which is beside the duration. */

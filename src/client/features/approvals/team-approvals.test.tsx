@@ -22,7 +22,7 @@ const elements = () => document.querySelectorAll('*').length
 test('a row has what the specification names, the balance after it and who else is away', async () => {
   const row = approvalRow({
     notes: 'My sister’s wedding',
-    conflicts: ['3 people in the team would be away on 18 March 2026; the limit is 2.'],
+    conflicts: ['3 people on the team would be away on 18 March 2026; the limit is 2.'],
     othersAway: 2,
     othersAsked: 1,
     waitsForOthers: [],
@@ -39,8 +39,8 @@ test('a row has what the specification names, the balance after it and who else 
     'My sister’s wedding',
     'Submitted: Submitted Thu 26 Feb',
     '9 days left',
-    '2 away, 1 more asked',
-    'Conflict: 3 people in the team would be away',
+    '2 away, 1 more pending',
+    'Conflict: 3 people on the team would be away',
     'Approve',
     'Reject',
   ])

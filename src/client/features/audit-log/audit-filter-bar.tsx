@@ -20,7 +20,7 @@ export function AuditFilterBar({ people, keys }: Pick<AuditContext, 'people' | '
     >
       <Choice
         label="Person"
-        all="Everybody"
+        all="Everyone"
         value={filters.personId}
         choices={actors}
         onChange={(personId) => change({ personId })}

@@ -42,7 +42,7 @@ const nothing: Readonly<Record<string, string>> = {
   carryOverDays: 'all',
   carryOverAmount: 'all',
   end: 'open',
-  managerId: 'nobody',
+  managerId: 'no one',
   mostAway: 'any number',
   start: 'open',
   timeZone: 'the company’s',

@@ -82,7 +82,7 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
           {found.length > 0 && (
             <table className="figures w-full text-left">
               <caption className="sr-only">
-                {leaveNameOf(chosen)} of everybody in the current leave year, in {chosen.policy.unit}
+                {leaveNameOf(chosen)} of everyone in the current leave year, in {chosen.policy.unit}
               </caption>
               <BalanceHead sort={sort} onSort={setSort} lastColumn={opening.isOpen ? opening.label : null} />
               <tbody>

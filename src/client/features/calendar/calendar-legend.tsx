@@ -39,7 +39,7 @@ export function CalendarLegend({ hasHidden = false, className }: CalendarLegendP
       ))}
       {added.map(({ key, name, colour }) => (
         <Key key={key} mark={<LeaveSwatch type={key} />} name={name}>
-          {colour}, line along the foot
+          {colour}, line at the bottom
         </Key>
       ))}
       {hasHidden && (
@@ -59,7 +59,7 @@ export function CalendarLegend({ hasHidden = false, className }: CalendarLegendP
         }
         name="Half day"
       >
-        morning up, afternoon down
+        morning above, afternoon below
       </Key>
       <Key mark={<Paper className="bg-paper bg-hatch" />} name="Non-working day" />
       <Key mark={<Paper className="paper-holiday bg-pending-soft" />} name="Public holiday" />

@@ -36,7 +36,7 @@ export function DismissJobDialog({ dismissing, onGone }: DismissJobDialogProps) 
       busy={dismiss.isPending}
       onConfirm={confirm}
     >
-      <p className="text-pretty">‘{job?.what}’ is then never done. The audit log says who dismissed it.</p>
+      <p className="text-pretty">‘{job?.what}’ won’t be done. The audit log says who dismissed it.</p>
       {dismiss.isError && (
         <Notice tone="error">{noticeOf(dismiss.error, 'We couldn’t dismiss it. Please try again.')}</Notice>
       )}

@@ -61,7 +61,7 @@ test('is tried again, and leaves the list', async () => {
 test('is dismissed only after a question', async () => {
   const writes = await drawsWithOne()
   await click('Dismiss: Mail to Max Manager')
-  expect(document.body.textContent).toContain('‘Mail to Max Manager’ is then never done.')
+  expect(document.body.textContent).toContain('‘Mail to Max Manager’ won’t be done.')
   await click('Keep it')
   expect(writes()).toEqual([])
   await click('Dismiss: Mail to Max Manager')

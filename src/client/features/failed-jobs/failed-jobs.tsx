@@ -99,7 +99,7 @@ function NothingWaits() {
 function ListSkeleton() {
   return (
     <output className="grid gap-5 border-t p-5">
-      <span className="sr-only">Loading what is undelivered</span>
+      <span className="sr-only">Loading undelivered items</span>
       <Skeleton className="w-full" />
       <Skeleton className="w-full" />
     </output>

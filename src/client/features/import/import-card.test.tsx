@@ -147,7 +147,7 @@ test('a file that can’t be read says why, and can be checked again', async () 
     'We couldn’t read the file.Row 3, column 2 isn’t in UTF-8.',
   )
   await click('Check the file again')
-  expect(text()).toContain('There is nothing to import: all of it is already here.')
+  expect(text()).toContain('There’s nothing to import: all of it is already here.')
   expect(controlOrNone('Import 1 row')).toBeUndefined()
 })
 
@@ -178,7 +178,7 @@ test('a file that was left is checked again on return, as the company may have c
   await click('Go elsewhere')
   await click('Come back')
   expect(calls).toHaveLength(2)
-  expect(text()).toContain('There is nothing to import: all of it is already here.')
+  expect(text()).toContain('There’s nothing to import: all of it is already here.')
 })
 
 /** Where somebody leaves the card and comes back to it. */

@@ -24,7 +24,7 @@ const roster =
 export const importKinds: Record<ImportKind, KindWords> = {
   balances: {
     title: 'Opening balances',
-    lead: 'How much each person has left. Each row becomes one adjustment that brings the balance to the value in the file. Leave up to that day is in it, even if you import it later.',
+    lead: 'How much each person has left. Each row becomes one adjustment that brings the balance to the value in the file. It already includes leave up to that day, even if you import that leave later.',
     columns: 'Email or name, and the days or hours left. Type defaults to Annual, and the date to today.',
     placeholder: balances.trim().replaceAll('\r', ''),
     template: balances,
@@ -43,7 +43,7 @@ export const importKinds: Record<ImportKind, KindWords> = {
   },
   roster: {
     title: 'Roster',
-    lead: 'What people work on which dates. Each row counts on its date, whatever the person’s working week and the public holidays say. Leave that hasn’t started is recounted.',
+    lead: 'Who works when. On its date, each row overrides the person’s working week and public holidays. Leave that hasn’t started is recounted.',
     columns: `Email or name, date, and what’s worked: ${workedExamples}.`,
     placeholder: roster.trim().replaceAll('\r', ''),
     template: roster,

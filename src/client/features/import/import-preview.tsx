@@ -66,7 +66,7 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
       ) : (
         <FateTable
           key={`${shown} ${search}`}
-          caption={`${importKinds[kind].title}: what becomes of each row`}
+          caption={`${importKinds[kind].title}: what will happen to each row`}
           mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
           rows={inTable}
         />
@@ -98,8 +98,8 @@ function Foot({ list, counts }: FootProps) {
       {counts.new === 0 && (
         <p className="text-muted">
           {counts.problem > 0
-            ? 'There is nothing to import yet. Fix the rows above, or fix your file and choose it again.'
-            : 'There is nothing to import: all of it is already here.'}
+            ? 'There’s nothing to import yet. Fix the rows above, or fix your file and choose it again.'
+            : 'There’s nothing to import: all of it is already here.'}
         </p>
       )}
       <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">

@@ -54,7 +54,7 @@ export function DecideExample() {
 function conflict(decision: DemoDecision, date: string): string {
   if (decision === 'rejected') return `Only Yuki Arai of Support is away on ${date} now.`
   if (decision === 'approved') return `Tess Moreau and Yuki Arai of Support are both away on ${date} now.`
-  return `Yuki Arai of Support is away on ${date}. At most 1 person in the team can be away at once.`
+  return `Yuki Arai of Support is away on ${date}. At most 1 person on the team can be away at once.`
 }
 
 type ButtonsProps = { decision: DemoDecision; onDecide: (decision: DemoDecision) => void }

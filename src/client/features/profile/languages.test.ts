@@ -35,7 +35,7 @@ test.each([
   ['en-GB', 'Mon 2 Mar 2026 · 1,234.5'],
   [
     'en-US',
-    'Mon, Mar 2, 2026 · 1,234.5. In mails and notifications, until you choose a language: Mon 2 Mar 2026',
+    'Mon, Mar 2, 2026 · 1,234.5. In emails and notifications, until you choose a language: Mon 2 Mar 2026',
   ],
 ])('without a choice, in a browser in %s: %s', (browserLocale, example) => {
   expect(exampleIn(null, browserLocale)).toBe(example)

@@ -69,7 +69,7 @@ export function exampleIn(chosen: string | null, browserLocale: string): string 
   const example = `${date} · ${formatDayNumber(1234.5, locale)}`
   return date === inMessages
     ? example
-    : `${example}. In mails and notifications, until you choose a language: ${inMessages}`
+    : `${example}. In emails and notifications, until you choose a language: ${inMessages}`
 }
 
 /** 'Deutsch (Österreich)' */

@@ -15,7 +15,7 @@ function WholeCompany({ onHeading }: ReportProps) {
     <ReportPanel
       title="Export Data"
       onHeading={onHeading}
-      sentence="Everything of the company as one ZIP of CSV files, for audit and for leaving us"
+      sentence="All the company’s data as one ZIP of CSV files, for an audit or for moving away"
     >
       <div className="grid gap-4 border-t px-6 py-5 max-lg:px-4">
         <p className="max-w-[66ch] text-pretty">

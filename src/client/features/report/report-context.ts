@@ -16,7 +16,7 @@ export type ReportContextValue = {
   showsTeams: boolean
   /** Whom the history can be filtered by. */
   people: readonly Person[]
-  /** Every leave type, the archived ones too. */
+  /** All leave types, including archived ones. */
   types: readonly { key: string; name: string }[]
   typeOf: (key: string) => TypeMark
   /** A type's letter in its colour and edge pattern. */

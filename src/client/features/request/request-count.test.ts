@@ -68,10 +68,10 @@ test.each([
 })
 
 test.each([
-  ['2026-03-03', '10:00', '10:00', 'The end is not after the start.'],
-  ['2026-03-03', '15:30', '09:00', 'The end is not after the start.'],
-  ['2026-03-03', '20:00', '22:00', 'No working time lies between these times.'],
-  ['2026-03-03', '20:00', '', 'No working time lies between these times.'],
+  ['2026-03-03', '10:00', '10:00', 'The end isn’t after the start.'],
+  ['2026-03-03', '15:30', '09:00', 'The end isn’t after the start.'],
+  ['2026-03-03', '20:00', '22:00', 'There’s no working time between these times.'],
+  ['2026-03-03', '20:00', '', 'There’s no working time between these times.'],
   ['2026-03-07', '10:00', '12:00', 'Only weekend days, which don’t count.'],
 ])('on %s from "%s" until "%s" it says: %s', (day, startTime, endTime, said) => {
   expect(nextStep({ ...dates(day, day), startTime, endTime }, office, 'hours')).toBe(said)

@@ -209,7 +209,7 @@ export function nextStep(
   if (isTooLong(startDate, endDate)) return 'These days are too far apart.'
   if (unit === 'hours' && (startTime || endTime) && workedDateCount(dates, calendar) > 0) {
     const isBackwards = startDate === endDate && startTime !== '' && endTime !== '' && endTime <= startTime
-    return isBackwards ? 'The end is not after the start.' : 'No working time lies between these times.'
+    return isBackwards ? 'The end isn’t after the start.' : 'There’s no working time between these times.'
   }
   if (isPlainDate(startDate) && isPlainDate(endDate) && weekdaysBetween(startDate, endDate).length > 0)
     return 'Only days off, which don’t count.'

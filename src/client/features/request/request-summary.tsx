@@ -175,7 +175,7 @@ function AwayWords({ checked: { check, isFailed }, isOwn }: { checked: CheckedLe
     const { away, asked } = countAwayAndAsked(check.alsoAway)
     const team = isOwn ? 'your team' : 'the team'
     const others = away === 0 ? `no one else on ${team} away` : `${formatCount(away)} of ${team} away`
-    const more = away === 0 ? 'asked' : 'more asked'
+    const more = away === 0 ? 'pending' : 'more pending'
     return <span>{asked === 0 ? others : `${others}, ${formatCount(asked)} ${more}`}</span>
   }
   if (isFailed) return <span>couldn’t load who’s away</span>

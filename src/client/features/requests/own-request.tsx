@@ -62,7 +62,11 @@ export function OwnRequest({ request, today, isExtendable, onTakeBack }: OwnRequ
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2 max-xl:col-[2/-1] max-xl:row-start-3 xl:contents">
         <div>
-          {request.amendment ? <Badge tone="pending">Change asked</Badge> : <StatusBadge status={status} />}
+          {request.amendment ? (
+            <Badge tone="pending">Change requested</Badge>
+          ) : (
+            <StatusBadge status={status} />
+          )}
         </div>
         {back ? (
           <Button

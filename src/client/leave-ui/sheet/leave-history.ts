@@ -82,7 +82,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'cancelled':
       return `Cancelled${by}`
     case 'recounted':
-      return `Counted again${countOf(event)}`
+      return `Recounted${countOf(event)}`
     case 'escalated':
     case 'change-escalated':
       return 'Still waiting'
@@ -99,7 +99,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'cover-declined':
       return `Cover declined${by}`
     case 'change-asked':
-      return isIllness ? `Reported ill${on}` : `Change asked for${to}`
+      return isIllness ? `Reported ill${on}` : `Change requested${to}`
     case 'change-approved':
       return `${isIllness ? 'Illness confirmed' : 'Change approved'}${by}`
     case 'change-rejected':
@@ -107,7 +107,7 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
     case 'change-cancelled':
       return isIllness ? 'Report of illness withdrawn' : 'Change withdrawn'
     case 'change-recounted':
-      return `Change counted again${countOf(event)}`
+      return `Change recounted${countOf(event)}`
   }
 }
 

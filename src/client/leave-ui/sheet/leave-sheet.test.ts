@@ -114,11 +114,8 @@ describe('the history', () => {
     [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
     [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],
     [event('ill', { dates: other }), 'Turned into sick leave by Nora Lindqvist, Tue 17 to Wed 18 Mar'],
-    [
-      event('recounted', { dates: other, was: { ...other, totalDays: '1' } }),
-      'Counted again, 1 day → 2 days',
-    ],
-    [event('change-asked', { dates: other }), 'Change asked for, to Tue 17 to Wed 18 Mar'],
+    [event('recounted', { dates: other, was: { ...other, totalDays: '1' } }), 'Recounted, 1 day → 2 days'],
+    [event('change-asked', { dates: other }), 'Change requested, to Tue 17 to Wed 18 Mar'],
     [event('change-asked', { dates: other, isIllness: true }), 'Reported ill, Tue 17 to Wed 18 Mar'],
     [event('change-rejected'), 'Change rejected by Nora Lindqvist'],
     [event('change-cancelled', { isIllness: true }), 'Report of illness withdrawn'],

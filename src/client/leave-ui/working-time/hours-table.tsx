@@ -66,7 +66,7 @@ export function HoursTable({ legend, week, onChange, problemOf }: HoursTableProp
           ))}
         </tbody>
       </table>
-      <p className="text-small text-muted">Where the times aren’t fixed, enter the hours alone.</p>
+      <p className="text-small text-muted">If the times aren’t fixed, enter only the hours.</p>
       {first && fullDays.length > 1 && (
         <div>
           <Button variant="quiet" size="sm" className="-ml-3" onClick={() => onChange(withSameHours(week))}>

@@ -125,7 +125,7 @@ function Turns({ value, onValueChange, problemAt, index, onChoose, problemOf }: 
     <>
       <Field
         label="Week 1 starts on"
-        hint="A Monday. The weeks take turns from then on, and before it too."
+        hint="A Monday. The weeks repeat in turn from that day, and before it too."
         error={problemAt('anchor')}
         className="max-w-52"
       >

@@ -25,7 +25,7 @@ export const guideChapters: readonly GuideChapter[] = [
   { id: 'sessions', title: 'See where you’re signed in', otherWords: 'sign out browsers' },
   {
     id: 'api-keys',
-    title: 'Let programs in with API keys',
+    title: 'Use API keys',
     otherWords: 'api key token integration connections rotate revoke',
   },
   { id: 'join', title: 'Join or leave a company', otherWords: 'invitation' },
@@ -64,7 +64,7 @@ export const guideChapters: readonly GuideChapter[] = [
     otherWords: 'csv export rota shifts',
   },
   { id: 'log', title: 'Who changed what', otherWords: 'audit log' },
-  { id: 'webhooks', title: 'Tell other programs', otherWords: 'webhooks connections events integration' },
+  { id: 'webhooks', title: 'Notify other programs', otherWords: 'webhooks connections events integration' },
   { id: 'undelivered', title: 'What couldn’t be delivered', otherWords: 'undelivered mail failed' },
   { id: 'delete-company', title: 'Delete your company', otherWords: 'company file' },
   { id: 'trial', title: 'Start the free trial', otherWords: 'plan price' },

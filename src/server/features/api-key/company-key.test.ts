@@ -56,7 +56,7 @@ describe('a company’s key', () => {
   it('has no leave of its own', async () => {
     const { program } = await makeWithKey()
     expect(refusal(await program.call('POST', url, march))).toBe(
-      '400 Please say whose leave it is: a company’s API key has none.',
+      '400 Please say whose leave it is: a company’s API key has no leave of its own.',
     )
   })
 

@@ -18,7 +18,7 @@ async function atHour(instant: string): Promise<void> {
 
 const heardBy = async (person: Person) =>
   (await person.notifications())
-    .filter(({ title }) => title === 'API key ends soon')
+    .filter(({ title }) => title === 'API key expires soon')
     .map(({ message }) => message)
 
 it('tells the owner of a personal key 14 days before its end, once', async () => {
@@ -31,7 +31,7 @@ it('tells the owner of a personal key 14 days before its end, once', async () =>
   await atHour('2026-03-18T10:00:00Z')
   expect(await heardBy(ana)).toEqual(['Payslips, on Wed 1 Apr'])
   const mail = await test.mailTo(ana.email, /Payslips/)
-  expect(mail.subject).toBe('Your API key ‘Payslips’ ends on Wed 1 Apr')
+  expect(mail.subject).toBe('Your API key ‘Payslips’ expires on Wed 1 Apr')
   expect(mail.text).toContain('up to 7 days')
   expect(await heardBy(admin)).toEqual([])
 })

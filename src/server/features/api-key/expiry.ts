@@ -46,11 +46,11 @@ export async function composeKeyEnd(
 function toMessage(to: Reader, { id, name, isPersonal, expiresAt }: ApiKeyRow): Message {
   const day = formatDay(dateInTimeZone(expiresAt, to.timeZone), to.today, to.locale)
   const whose = isPersonal ? 'Your API key' : 'The company’s API key'
-  const heading = `${whose} ‘${name}’ ends on ${day}`
+  const heading = `${whose} ‘${name}’ expires on ${day}`
   return {
     to,
     parts: ['api-key-end', id, expiresAt.toISOString(), to.userId],
-    title: 'API key ends soon',
+    title: 'API key expires soon',
     message: `${name}, on ${day}`,
     path: `/settings?tab=${isPersonal ? 'api-keys' : 'connections'}`,
     mail: {
@@ -58,10 +58,10 @@ function toMessage(to: Reader, { id, name, isPersonal, expiresAt }: ApiKeyRow): 
       preheader: 'Rotate it to keep the programs that use it working.',
       heading,
       paragraphs: [
-        'From then on, programs that use it are refused. Rotate it to get a new token: the old one can go on working for up to 7 days, so that you have time to replace it.',
+        'After that, programs that use it are refused. Rotate it to get a new token; the old one can keep working for up to 7 days, so you have time to replace it.',
       ],
       actionLabel: 'Open API keys',
-      footer: isPersonal ? 'You made this API key.' : 'You’re an admin of this company.',
+      footer: isPersonal ? 'You created this API key.' : 'You’re an admin of this company.',
     },
   }
 }

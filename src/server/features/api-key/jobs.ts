@@ -5,7 +5,7 @@ export const apiKeyJobs = [
   defineNotification({
     name: 'tell-key-end',
     kind: 'api_keys',
-    describe: ({ to }) => `${to}: an API key ends soon`,
+    describe: ({ to }) => `${to}: an API key expires soon`,
     compose: composeKeyEnd,
   }),
 ]

@@ -61,7 +61,7 @@ describe('an API key', () => {
   it.each([
     ['no name', { name: '' }, 'Please enter a name'],
     ['no scope', { scopes: [] }, 'Please choose what the key may do'],
-    ['a scope twice', { scopes: ['leave:read', 'leave:read'] }, 'Please choose each only once'],
+    ['a scope twice', { scopes: ['leave:read', 'leave:read'] }, 'Please choose each scope once'],
     ['no day', { lifeDays: 0 }, 'Please choose 1 to 730 days'],
     ['three years', { lifeDays: 731 }, 'Please choose 1 to 730 days'],
   ])('is refused with %s', async (_what, wrong, message) => {
@@ -100,7 +100,7 @@ describe('who manages API keys', () => {
       ['POST', `/api/api-keys/${key.id}/rotate`, { graceDays: 0 }],
       ['DELETE', `/api/api-keys/${key.id}`],
     ] as const)
-      expect(refusal(await admin.call(method, url, body))).toBe('404 There is no such API key.')
+      expect(refusal(await admin.call(method, url, body))).toBe('404 That API key doesn’t exist.')
     await ana.revokesKey(key)
     expect(await ana.apiKeys()).toEqual([])
   })
@@ -120,7 +120,9 @@ describe('who manages API keys', () => {
       expect(refusal(rotation)).toBe(sentence)
     }
     await bea.revokesKey(key)
-    expect(refusal(await bea.call('DELETE', `/api/api-keys/${key.id}`))).toBe('404 There is no such API key.')
+    expect(refusal(await bea.call('DELETE', `/api/api-keys/${key.id}`))).toBe(
+      '404 That API key doesn’t exist.',
+    )
   })
 })
 

@@ -17,7 +17,7 @@ export async function lockKey(tx: Tx, actor: Actor, id: string): Promise<ApiKeyR
     .from(apiKeys)
     .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
     .for('no key update')
-  if (!key || (key.isPersonal && key.ownerId !== actor.userId)) throw notFound('There is no such API key.')
+  if (!key || (key.isPersonal && key.ownerId !== actor.userId)) throw notFound('That API key doesn’t exist.')
   if (!key.isPersonal && !onlyAdmins.may(actor)) throw forbidden(onlyAdmins.refusal)
   return key
 }

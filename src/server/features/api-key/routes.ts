@@ -18,7 +18,7 @@ export const apiKeyRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/api-keys',
-    { schema: { summary: 'Make an API key', body: newApiKey, response: { 201: madeApiKey } } },
+    { schema: { summary: 'Create an API key', body: newApiKey, response: { 201: madeApiKey } } },
     async (request, reply) => reply.code(201).send(await makeApiKey(contextOf(request), request.body)),
   )
 

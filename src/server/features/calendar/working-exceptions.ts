@@ -126,6 +126,6 @@ async function assertNotTooMany(tx: Tx, userIds: readonly string[], today: Plain
   const counts = await countExceptions(tx, userIds, today)
   if ([...counts.values()].some((exceptions) => exceptions > mostExceptions))
     throw conflict(
-      `Nobody can have more than ${mostExceptions} exceptions from a year ago on. Please remove some first.`,
+      `A person can have at most ${mostExceptions} exceptions, not counting those over a year old. Please remove some first.`,
     )
 }

@@ -90,7 +90,7 @@ class FileCheck {
     if (currentTable(data.table) !== table) throw this.#wrong('doesn’t start like a row')
     if (data.row.company_id !== companyId) throw this.#wrong('belongs to another company')
     if (!hasColumnsOf(known, Object.keys(data.row), schema))
-      throw this.#wrong(`has not the columns of ${table}`)
+      throw this.#wrong(`doesn’t have the columns of ${table}`)
   }
 
   #wrong(what: string) {

@@ -412,17 +412,17 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     [
       'an unknown column',
       () => edited((line) => line.replace('"industry":', '"is_free":')),
-      /^400 Line 2 of the file has not the columns of companies/,
+      /^400 Line 2 of the file doesn’t have the columns of companies/,
     ],
     [
       'an unknown column in an older file',
       () => fileOfBefore({ is_free: true }),
-      /^400 Line 2 of the file has not the columns of companies/,
+      /^400 Line 2 of the file doesn’t have the columns of companies/,
     ],
     [
       'a column that is gone, in a file of today',
       () => edited((line) => line.replace('"industry":', '"hides_leave_types": true, "industry":')),
-      /^400 Line 2 of the file has not the columns of companies/,
+      /^400 Line 2 of the file doesn’t have the columns of companies/,
     ],
     [
       'a row of another company',

@@ -40,7 +40,7 @@ export function personFinder(people: readonly KnownPerson[]): FindPerson {
 type Looked = { field: PersonField; text: string }
 
 function only(found: readonly KnownPerson[] | undefined, { field, text }: Looked): Person {
-  if (text === '') throw new RowProblem(field, 'Please write whose row this is.')
+  if (text === '') throw new RowProblem(field, 'Please enter the person’s email or name.')
   const [first, ...others] = found ?? []
   const shown = text.slice(0, 80)
   if (!first)

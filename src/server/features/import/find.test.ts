@@ -50,7 +50,7 @@ describe('a person', () => {
   })
 
   it.each<[Partial<Record<PersonField, string>>, string]>([
-    [{}, 'Please write whose row this is.'],
+    [{}, 'Please enter the person’s email or name.'],
     [{ name: 'Jo Lee' }, '2 people are called ‘Jo Lee’. Please enter the email address instead.'],
     [{ name: 'Ana' }, 'No one here matches ‘Ana’. Please correct it, or invite them first.'],
     [{ email: 'ana@y.example', name: 'Ana Lee' }, 'No one here matches ‘ana@y.example’.'],

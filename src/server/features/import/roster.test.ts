@@ -128,7 +128,7 @@ describe('a roster', () => {
     expect(preview.rows.flatMap(({ row, problem }) => (problem ? [[row, problem.message]] : []))).toEqual([
       [
         2003,
-        'Ana Employee can’t have more than 2000 exceptions from a year ago on. Please leave out this row.',
+        'Ana Employee can have at most 2000 exceptions, not counting those over a year old. Please remove this row.',
       ],
     ])
   })

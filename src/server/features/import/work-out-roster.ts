@@ -91,7 +91,7 @@ function markTooMany(drafted: readonly Drafted[], { known, counts, today }: Had)
     if (!draft || draft.worked === null || draft.isKnown) return one
     const exceptions = (countsNow.get(draft.user.id) ?? 0) + 1
     if (exceptions > mostExceptions) {
-      const message = `${fullName(draft.user)} can’t have more than ${mostExceptions} exceptions from a year ago on. Please leave out this row.`
+      const message = `${fullName(draft.user)} can have at most ${mostExceptions} exceptions, not counting those over a year old. Please remove this row.`
       return { ...one, problem: new RowProblem<RosterField>('date', message) }
     }
     countsNow.set(draft.user.id, exceptions)

@@ -43,7 +43,7 @@ async function withTimeInLieu() {
 }
 
 const noonOutside = (day: number) =>
-  `400 Noon isn’t within the working hours of ${day} March. Please ask for times, not for half a day.`
+  `400 Noon isn’t within the working hours of ${day} March. Please request times instead of half a day.`
 
 const balanceOf = async (person: Person, leaveType: string, on = '2026-12-31') => {
   const answer = await person.call('GET', `/api/leave-statements/${(await person.me()).id}?on=${on}`)
@@ -85,7 +85,7 @@ describe('leave in hours', () => {
     await admin.changesMember(ana, { workingWeek: { validFrom: '2026-03-02', pattern } })
     await ana.asksFor(tuesday, tuesday, byTheClock('06:00', '12:00'))
     const twoLeft =
-      '409 Other leave on 10 March leaves 2 h of that day. Please choose times that take no more.'
+      '409 Other leave on 10 March leaves only 2 h of that day. Please choose times that take no more.'
     expect(refusal(await ana.tryAsking(tuesday, tuesday, byTheClock('12:00', '21:00')))).toBe(twoLeft)
     // From noon it would take half the day.
     expect(refusal(await ana.tryAsking(tuesday, '2026-03-11', { leaveType: key, startsAt: '12:00' }))).toBe(
@@ -125,7 +125,7 @@ describe('leave in hours', () => {
     const changes = (startsAt: string) =>
       ana.call('PATCH', `/api/leave-requests/${rest.id}`, { ...dates, startsAt })
     expect(refusal(await changes('11:00'))).toBe(
-      '409 Other leave on 10 March leaves 2 h of that day. Please choose times that take no more.',
+      '409 Other leave on 10 March leaves only 2 h of that day. Please choose times that take no more.',
     )
     const shorter = await changes('12:00')
     expect(shorter.statusCode, shorter.body).toBe(200)
@@ -213,7 +213,7 @@ describe('leave in hours', () => {
   it('is half a day or has times, and as it was answered can be sent back', async () => {
     const { ana, key } = await withTimeInLieu()
     const both = { leaveType: key, isHalfDay: true, startsAt: '13:00' }
-    const sentence = 'Please ask for half a day or for times, not for both'
+    const sentence = 'Please request either half a day or times, not both'
     expect(refusal(await ana.tryAsking(tuesday, tuesday, both))).toBe(`400 ${sentence}`)
     const query = new URLSearchParams({ ...both, isHalfDay: 'true', startDate: tuesday, endDate: tuesday })
     const check = await ana.call('GET', `/api/leave-requests/check?${query}`)

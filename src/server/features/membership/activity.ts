@@ -102,7 +102,9 @@ export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
       'This person’s data was erased, so they can’t be reactivated. Please invite them as a new person.',
     )
   if (await hasLeft(tx, person))
-    throw conflict(`${fullName(person)} left the company. Please invite them, so that they can choose.`)
+    throw conflict(
+      `${fullName(person)} left the company. Please invite them, so they can choose to come back.`,
+    )
   const managerId = await findManagerOnReturn(tx, person)
   await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))
   await recordActivity(tx, { ctx, actor, person }, 'member.reactivated', managerId)

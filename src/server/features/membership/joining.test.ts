@@ -144,7 +144,7 @@ describe('a member who leaves', () => {
     await admin.approves(request)
     await ana.leaves()
     expect(refusal(await admin.call('PATCH', `/api/team/${ana.id}`, { isActive: true }))).toBe(
-      '409 Ana Employee left the company. Please invite them, so that they can choose.',
+      '409 Ana Employee left the company. Please invite them, so they can choose to come back.',
     )
     await admin.invites(ana.email, 'manager')
     const again = await test.joins({ email: ana.email, name: 'Ana Employee' })

@@ -130,7 +130,7 @@ describe('three reports', () => {
     await reports(four)
     await admin.invites(newEmail('still'))
 
-    await expect(lift(company.id, newEmail('nobody'))).rejects.toThrow(/has reported no invitation of/)
+    await expect(lift(company.id, newEmail('nobody'))).rejects.toThrow(/hasn’t reported an invitation from/)
     await lift(company.id, one.email.toUpperCase())
     await admin.invites(one.email)
   })

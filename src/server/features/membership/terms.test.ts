@@ -191,7 +191,7 @@ describe('employment', () => {
     const overlapping = [...employment, { start: '2025-12-31', end: null }]
     expect(await refusedChange(admin, ana.id, { employment: overlapping })).toEqual([
       400,
-      'Please let each period of employment end before the next one starts',
+      'Please end each period of employment before the next one starts',
     ])
     expect(
       await refusedChange(admin, ana.id, { employment: [{ start: '2026-02-01', end: '2026-01-01' }] }),

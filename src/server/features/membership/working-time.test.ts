@@ -117,7 +117,7 @@ describe('weeks that take turns', () => {
       everyWeek({ mon: { part: 'full', minutes: 450, from: '09:00' } }),
       'Please enter both times',
     ],
-    ['other minutes', ofHours({ minutes: 480 }), 'The minutes aren’t those between the times'],
+    ['other minutes', ofHours({ minutes: 480 }), 'Please make the minutes match the times'],
     [
       'half an hour',
       everyWeek({ mon: { part: 'full', minutes: 30 } }),
@@ -128,7 +128,7 @@ describe('weeks that take turns', () => {
     [
       'a break in no times',
       everyWeek({ mon: { part: 'full', minutes: 450, breakMinutes: 30 } }),
-      'Please enter the times that the break is in',
+      'Please enter the times too, or remove the break',
     ],
   ])('are refused with %s', async (_what, pattern, message) => {
     const { admin, ana } = await makeSmallCompany(test)
@@ -193,7 +193,7 @@ describe('exceptions', () => {
     const saturday = { date: '2026-03-14', worked: 'full' } as const
     expect(await refusal(admin, ana, { workingExceptions: [saturday] })).toEqual([
       409,
-      'Nobody can have more than 2000 exceptions from a year ago on. Please remove some first.',
+      'A person can have at most 2000 exceptions, not counting those over a year old. Please remove some first.',
     ])
     expect((await calendarOf(ana, ana)).exceptions).toEqual([])
     // Another word for a date that has one, or one of more than a year ago, isn't one more.

@@ -52,7 +52,7 @@ export async function replaceEmployment(
   next: readonly Employment[],
 ): Promise<void> {
   if (doEmploymentsOverlap(next))
-    throw invalid('Please let each period of employment end before the next one starts')
+    throw invalid('Please end each period of employment before the next one starts')
   await tx.delete(employments).where(eq(employments.userId, userId))
   if (next.length === 0) return
   await tx

@@ -88,7 +88,7 @@ const getPeriods = publicRoute({
   method: 'GET',
   url: '/api/v1/payroll-periods',
   operationId: 'getPayrollPeriod',
-  summary: 'The pay period that holds a day, and the periods around it',
+  summary: 'The pay period that includes a day, and the periods around it',
   scope: 'reports:read',
   query: apiPayrollQuery,
   answer: apiPayPeriods,
@@ -144,7 +144,7 @@ const getFile = publicFile({
   download: (ctx, { params: { start, format } }) => downloadLockedPayroll(ctx, start, format),
 })
 
-const nobody = () => notFound('There’s no such person whose balances you may see.')
+const nobody = () => notFound('No one whose balances you can see has that ID.')
 
 export const balanceRoutes = [listBalancesRoute, getStatement, adjust]
 export const payrollRoutes = [getPeriods, listLines, lockPayroll, listFiles, getFile]

@@ -9,7 +9,7 @@ export const headerParameters = {
     name: versionName,
     in: 'header',
     required: false,
-    description: 'The version of the API to answer in. Default: the one that the key was made with.',
+    description: 'The version of the API to answer in. Default: the one that the key was created with.',
     schema: version,
   },
 }
@@ -18,17 +18,18 @@ export const headerParameters = {
 export const answerHeaders = {
   [versionName]: { description: 'The version of the API that the call was answered in.', schema: version },
   RateLimit: {
-    description: 'How many calls are left (`r`), and in how many seconds all are back (`t`), for each limit.',
+    description:
+      'For each limit: how many calls are left (`r`), and in how many seconds all of them are available again (`t`).',
     schema: { type: 'string' },
     example: '"burst";r=19;t=1, "minute";r=299;t=60',
   },
   'RateLimit-Policy': {
-    description: 'The limits of a key: calls (`q`) in seconds (`w`).',
+    description: 'The key’s limits: how many calls (`q`) in how many seconds (`w`).',
     schema: { type: 'string' },
     example: '"burst";q=20;w=4, "minute";q=300;w=60',
   },
   'Retry-After': {
-    description: 'In how many seconds the key may be used again.',
+    description: 'How many seconds to wait before the next call.',
     schema: { type: 'integer' },
     example: 2,
   },

@@ -28,7 +28,7 @@ const refusals: Readonly<
   401: { codes: 'unauthorized, key_expired', means: 'The key is missing, unknown, revoked or expired.' },
   402: {
     codes: 'payment_required',
-    means: 'The company can only read at the moment.',
+    means: 'The company is read-only at the moment.',
     appliesTo: ({ method, isOpen }) => method !== 'get' && !isOpen,
   },
   403: { codes: 'scope_missing, forbidden', means: 'The key lacks the scope, or its owner may not do this.' },
@@ -40,7 +40,7 @@ const refusals: Readonly<
   },
   409: {
     codes: 'conflict',
-    means: 'It doesn’t fit what is there now, or the Idempotency-Key was used for another call.',
+    means: 'It conflicts with what is there now, or the Idempotency-Key was used for another call.',
     appliesTo: ({ method }) => method !== 'get',
   },
   413: {
@@ -53,7 +53,7 @@ const refusals: Readonly<
     means: 'The body has to be JSON.',
     appliesTo: ({ method }) => method !== 'get',
   },
-  429: { codes: 'rate_limited', means: 'The key is used too often. `Retry-After` says when to go on.' },
+  429: { codes: 'rate_limited', means: 'The key makes too many calls. `Retry-After` says how long to wait.' },
 }
 
 /**

@@ -7,7 +7,7 @@ import { listRoute, pageOfAll } from './list-route.ts'
 export const leaveTypesRoute = listRoute({
   url: '/api/v1/leave-types',
   operationId: 'listLeaveTypes',
-  summary: 'Every leave type, the archived ones too',
+  summary: 'All leave types, including archived ones',
   scope: 'company:read',
   query: pageOnly,
   item: apiLeaveType,

@@ -21,21 +21,21 @@ const groupsOf = (webhooks: Webhooks): PublicGroup[] => [
   },
   {
     tag: 'Company',
-    about: 'What leave is about: its types, teams, locations and public holidays.',
+    about: 'Leave types, teams, locations and public holidays.',
     routes: [leaveTypesRoute, ...companyRoutes],
   },
   {
     tag: 'Leave',
-    about: 'Ask for leave, change it, decide it, and see who is away.',
+    about: 'Request, change and decide leave, and see who is away.',
     routes: leaveRequestRoutes,
   },
   { tag: 'Balances', about: 'What people have left, and why.', routes: balanceRoutes },
-  { tag: 'Payroll', about: 'Pay periods, with what was taken in each.', routes: payrollRoutes },
+  { tag: 'Payroll', about: 'Pay periods, with the leave taken in each.', routes: payrollRoutes },
   { tag: 'Events', about: 'What happened, for programs that missed a webhook.', routes: eventRoutes },
   {
     tag: 'Webhooks',
     about:
-      'Programs that are told of events, and what was sent to them. For keys of admins and of the company.',
+      'Programs that are notified of events, and the messages sent to them. For admins’ keys and the company’s.',
     routes: webhookRoutes(webhooks),
   },
 ]

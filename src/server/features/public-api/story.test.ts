@@ -163,7 +163,7 @@ it('balances are found by person, of those whose balances the key may see', asyn
   expect(one.data.map(({ user }) => user.id)).toEqual([ana.id])
   expect((await employee.call('GET', `/api/v1/balances?userId=${max.id}`)).json()).toMatchObject({
     code: 'not_found',
-    message: 'There’s no such person whose balances you may see.',
+    message: 'No one whose balances you can see has that ID.',
   })
 })
 

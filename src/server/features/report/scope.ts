@@ -108,7 +108,7 @@ export async function ofVisiblePeople(
   return eq(column, userId)
 }
 
-const nobody = () => notFound('There’s no such person whose leave you may see.')
+const nobody = () => notFound('No one whose leave you can see has that ID.')
 
 /** The condition that limits a query to the chosen leave type. */
 export function ofType(column: AnyPgColumn, { leaveType }: ReportScope): SQL | undefined {

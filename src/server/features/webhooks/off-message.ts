@@ -42,9 +42,9 @@ export async function composeSwitchedOff(
       heading: title,
       paragraphs: [
         reason,
-        'It gets no more messages until you switch it on again. What it has missed isn’t sent then.',
+        'It gets no more messages until you switch it on again. The ones it missed aren’t sent later.',
       ],
-      actionLabel: 'Open the connections',
+      actionLabel: 'Open Connections',
       footer: 'You’re an admin of this company.',
     },
   }

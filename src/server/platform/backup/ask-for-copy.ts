@@ -17,7 +17,7 @@ import { copyAnswer, copyFolderOf, type HeldCopy, serverEnded, socketOf } from '
  */
 export async function askForCopy(dataDir: string): Promise<HeldCopy> {
   if (!existsSync(databaseFolder(dataDir)))
-    throw notFound(`DATA_DIR holds no database: there is none in ${dataDir}.`)
+    throw notFound(`DATA_DIR must hold a database: there’s none in ${dataDir}.`)
   const server = await reachServer(dataDir)
   return server ? copyOfServer(server) : copyOfStopped(dataDir)
 }

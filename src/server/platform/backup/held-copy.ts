@@ -10,7 +10,7 @@ export function copyFolderOf(dataDir: string): string {
   return path.join(dataDir, 'backing-up')
 }
 
-export const serverEnded = 'The server ended meanwhile: there is no backup. Please try again.'
+export const serverEnded = 'The server stopped in the meantime, so there’s no backup. Please try again.'
 
 /**
  * The server's answer on its socket, in one line: a copy that it keeps while the connection is open, or why

@@ -37,7 +37,7 @@ export async function offerBackups({ dataDir, copyDatabase, logger }: Offer): Pr
   const server = createServer({ allowHalfOpen: true }, (asker) => {
     // The client may leave at any moment.
     asker.on('error', () => {}).resume()
-    if (serving) return refuse(asker, 'Another backup is being made. Please wait for its end.')
+    if (serving) return refuse(asker, 'Another backup is being made. Please wait until it’s done.')
     const over = keepCopy(asker, { dataDir, copyDatabase, logger }).finally(() => {
       serving = undefined
     })

@@ -136,7 +136,7 @@ export function takeFolder(folder: string): () => void {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new Refusal(
       'unavailable',
-      `DATA_DIR must be a folder that can be written to: ${folder} is none (${code}).`,
+      `DATA_DIR must be a folder that can be written to: ${folder} isn’t one (${code}).`,
       {
         cause: error,
       },

@@ -877,7 +877,7 @@ export const domainEvents = pgTable(
     type: text('type').$type<DomainEventType>().notNull(),
     at: instant('at').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The API key with which it was done; null for people in the app, and for the app itself. */
+    /** The API key that did it; null for people in the app, and for the app itself. */
     keyId: uuid('key_id'),
     /** From 1 on, without a gap; null until a job has given it, right after the commit. */
     sequence: integer('sequence'),

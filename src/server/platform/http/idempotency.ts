@@ -7,6 +7,6 @@ export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .optional(z.string().check(z.minLength(8), z.maxLength(100)))
     .check(
-      z.describe('Sent again with the same key and body, the call has one effect, and the same answer.'),
+      z.describe('Repeated with the same key and body, the call takes effect once and gets the same answer.'),
     ),
 })

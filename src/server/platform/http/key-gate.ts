@@ -82,7 +82,7 @@ async function assertWithinLimits(
   )
   if (isAdmitted) return
   const wait = left.minute.left === 0 ? seconds.minute : secondsUntil(left.burst.nextAt, now)
-  throw tooMany('This API key is used too often. Please slow down.', wait)
+  throw tooMany('This API key makes too many calls. Please slow down.', wait)
 }
 
 /** The header's, else the key's. */
@@ -92,5 +92,5 @@ function wantedVersion({ headers }: FastifyRequest, { version }: ApiKeyRow): Api
   if (known) return known
   // A key from a deployment that knew more.
   if (wanted === undefined) return newestApiVersion
-  throw invalid(`There is no such version of the API. Please send one of ${apiVersions.join(', ')}.`)
+  throw invalid(`That version of the API doesn’t exist. Please send one of ${apiVersions.join(', ')}.`)
 }

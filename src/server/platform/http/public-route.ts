@@ -24,7 +24,7 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key, which begins with `srl_live_`. Make one under Settings, API keys or Connections.',
+      'An API key, which begins with `srl_live_`. Create one under Settings, API keys or Connections.',
   },
 } as const
 

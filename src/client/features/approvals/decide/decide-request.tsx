@@ -63,7 +63,7 @@ function Shown({ request, user, onReject }: ShownProps) {
       return (
         <Nothing
           title="This request doesn’t exist"
-          text="The link may be incomplete, or the request no longer exists."
+          text="The link may be incomplete, or the request may no longer exist."
         />
       )
     case 'not-yours':

@@ -10,7 +10,7 @@ export function asksInWords({
 }: Pick<PendingApproval, 'employeeName' | 'amends'>): string {
   if (!amends) return `${employeeName} requested leave`
   return amends.kind === 'ill'
-    ? `${employeeName} reports an illness during leave`
+    ? `${employeeName} reported an illness during leave`
     : `${employeeName} requested a change`
 }
 

@@ -11,9 +11,7 @@ type ReturnedCardProps = {
 /** Finishes the setup of a card after the redirect from a bank; draws nothing otherwise. */
 export function ReturnedCard({ done = billingTab }: ReturnedCardProps) {
   const returned = useReturnedSetup(done)
-  return (
-    <ReturnedFromBank {...returned} doing="Putting your card to use…" undone="Your card is not in use yet." />
-  )
+  return <ReturnedFromBank {...returned} doing="Setting up your card…" undone="Your card isn’t in use yet." />
 }
 
 /** Finishes a payment after the redirect from the bank that asked about it; draws nothing otherwise. */
@@ -22,8 +20,8 @@ export function ReturnedPayment() {
   return (
     <ReturnedFromBank
       {...returned}
-      doing="Asking what became of your payment…"
-      undone="What became of your payment is not known yet."
+      doing="Checking your payment…"
+      undone="We don’t know yet whether your payment went through."
     />
   )
 }

@@ -150,7 +150,7 @@ test('without a network it says so, and the next try goes on with what was typed
   })
   await typeCard()
   await click('Update Payment Method')
-  expect(words()).toContain('Your card could not be checked. We couldn’t reach Sorrel')
+  expect(words()).toContain('We couldn’t check your card. We couldn’t reach Sorrel')
   isOffline = false
   await click('Update Payment Method')
   expect(done).toEqual([saved])
@@ -164,7 +164,7 @@ test('a card that was confirmed is not confirmed again when our server failed af
   })
   await typeCard()
   await click('Update Payment Method')
-  expect(words()).toContain(`Your card was accepted and is not in use yet. ${message}`)
+  expect(words()).toContain(`Your card was accepted but isn’t in use yet. ${message}`)
   status = 200
   await click('Update Payment Method')
   expect(calls()).toEqual([confirmCall, finishCall, finishCall])
@@ -176,7 +176,7 @@ test('a confirmation whose answer was lost goes on', async () => {
   await drawForm({ confirm: () => answer })
   await typeCard()
   await click('Update Payment Method')
-  expect(words()).toContain('Your card could not be checked.')
+  expect(words()).toContain('We couldn’t check your card.')
   answer = confirmedBefore
   await click('Update Payment Method')
   expect(done).toEqual([saved])

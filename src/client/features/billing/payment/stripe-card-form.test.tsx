@@ -147,7 +147,7 @@ test('a confirmation whose answer was lost goes on', async () => {
   await says('ready')
   stripe.answer = () => ({ error: { type: 'api_connection_error', message: 'No connection.' } })
   await click('Complete Setup')
-  expect(words()).toContain('Your card could not be checked.')
+  expect(words()).toContain('We couldn’t check your card.')
   stripe.answer = () => ({ error: { code: 'setup_intent_unexpected_state', setup_intent: { id: 'seti_1' } } })
   await click('Complete Setup')
   expect(done).toEqual([saved])
@@ -161,7 +161,7 @@ test('what Stripe throws ends the busy time, too', async () => {
     throw new Error('IntegrationError')
   }
   await click('Complete Setup')
-  expect(words()).toContain('Your card could not be checked.')
+  expect(words()).toContain('We couldn’t check your card.')
   expect(control('Complete Setup').ariaBusy).toBeNull()
 })
 

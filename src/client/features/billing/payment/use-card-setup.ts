@@ -110,8 +110,8 @@ function setupFailure(error: unknown, isConfirmed: boolean): string {
   if (error instanceof CardRefusal) return error.message
   const reason = noticeOf(error, 'Please check your connection and try again.')
   return isConfirmed
-    ? `Your card was accepted and is not in use yet. ${reason}`
-    : `Your card could not be checked. ${reason}`
+    ? `Your card was accepted but isn’t in use yet. ${reason}`
+    : `We couldn’t check your card. ${reason}`
 }
 
 function useIsMounted() {

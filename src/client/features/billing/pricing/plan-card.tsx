@@ -45,7 +45,7 @@ export function PlanCard({
         <div>
           <p className="font-semibold">30 Days Free Trial</p>
           <p className="text-small text-muted">
-            {hadTrial ? 'your company has had it' : 'no credit card required to start'}
+            {hadTrial ? 'your company has already had it' : 'no credit card required to start'}
           </p>
         </div>
       </div>

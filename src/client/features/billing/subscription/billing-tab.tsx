@@ -100,7 +100,7 @@ function UpdateCard({ plan, clientSecret, onConfirm, onClose }: UpdateCardProps)
 function newCardPurpose({ paymentMethod, openAmount, price, status }: Plan): string {
   const instead = paymentMethod ? 'It replaces the card on file.' : ''
   if (openAmount !== null && openAmount > 0)
-    return `${formatMoney(openAmount, price.currency)} is paid with it at once. ${instead}`
+    return `${formatMoney(openAmount, price.currency)} is charged to it immediately. ${instead}`
   if (status === 'paused') return 'It restarts the subscription, and everything works again.'
   return instead || 'It’s charged on the day of the next invoice.'
 }

@@ -68,7 +68,7 @@ function toPay({ openAmount, monthlyAmount, price }: Plan): string {
 
 function overdueText(plan: Plan): string {
   if (!plan.access.isFull) return `The payment failed. ${readOnlyUntil('it’s paid')}`
-  return `The payment failed, and is tried again. ${openUntilText(plan)}`
+  return `The payment failed. We’ll try again. ${openUntilText(plan)}`
 }
 
 /** Confirming pays it, so that no card is asked for. */
@@ -86,7 +86,7 @@ function openUntilText({ access }: Plan): string {
 
 function pausedText({ trialEnd, paymentMethod }: Plan): string {
   const since = trialEnd === null ? '' : ` on ${formatEpoch(trialEnd)}`
-  if (paymentMethod) return `It ended${since}. ${readOnlyUntil('the subscription goes on')}`
+  if (paymentMethod) return `It ended${since}. ${readOnlyUntil('the subscription continues')}`
   return `It ended${since} without a payment method. ${readOnlyUntil('you add one')}`
 }
 

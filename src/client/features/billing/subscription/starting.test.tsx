@@ -81,7 +81,7 @@ test('a company that had its trial subscribes again, with honest words and its i
   await companyThatStarts({ clientSecret: 'seti_1_secret_2' }, ended, after)
   expect(controlOrNone('Start Free Trial')).toBeUndefined()
   expect(words()).toContain('There’s no second trial')
-  expect(words()).toContain('30 Days Free Trialyour company has had it')
+  expect(words()).toContain('30 Days Free Trialyour company has already had it')
   expect(words()).toContain('Past invoices')
   expect(words()).toContain('$23.50')
 

@@ -47,7 +47,7 @@ function Offer({ companyName, onAsk }: { companyName: string; onAsk: () => void 
     <div className="grid gap-4">
       <div className="grid max-w-[64ch] gap-2 text-pretty">
         <p>
-          {deletionDays} days after you ask for it, everything in {companyName} is deleted for good: people,
+          {deletionDays} days after you request it, everything in {companyName} is deleted for good: people,
           leave, balances, reports and the audit log. Until then, it works as usual, and any admin can keep
           it.
         </p>
@@ -87,7 +87,7 @@ type ScheduledProps = {
 }
 
 function Scheduled({ companyName, deletion: { askedAt, askedBy, dueAt }, onKept }: ScheduledProps) {
-  const by = askedBy ? `${fullName(askedBy)} asked for it` : 'It was asked for'
+  const by = askedBy ? `${fullName(askedBy)} requested this` : 'This was requested'
   return (
     <div className="grid gap-4">
       <div className="grid max-w-[64ch] gap-2 text-pretty">
@@ -95,8 +95,8 @@ function Scheduled({ companyName, deletion: { askedAt, askedBy, dueAt }, onKept 
           {companyName} will be deleted on {formatDate(localDateOf(dueAt))}.
         </p>
         <p className="figures">
-          {by} on {formatDate(localDateOf(askedAt))}. Until then, everything works as usual. Afterwards nobody
-          can bring it back.
+          {by} on {formatDate(localDateOf(askedAt))}. Until then, everything works as usual. After that, no
+          one can bring it back.
         </p>
         <p className="text-muted">Download everything before then.</p>
         <Downloads />

@@ -62,7 +62,7 @@ describe('the card', () => {
     await click('Delete company')
     expect(writes()).toEqual([{ call: `POST ${path}`, body: { name: 'Halyard' } }])
     expect(words()).toContain('Halyard will be deleted on 1 April 2026.')
-    expect(words()).toContain('Maya Okafor asked for it on 2 March 2026.')
+    expect(words()).toContain('Maya Okafor requested this on 2 March 2026.')
     expect(controlOrNone('Company name')).toBeUndefined()
     expect(controlOrNone('Delete this company')).toBeUndefined()
     expect(document.activeElement?.textContent).toMatch(/^Halyard will be deleted/)
@@ -119,7 +119,7 @@ describe('the card', () => {
 
   it('does not name whoever is not here any more', async () => {
     await drawCard({ ...asked, askedBy: null })
-    expect(words()).toContain('It was asked for on 2 March 2026.')
+    expect(words()).toContain('This was requested on 2 March 2026.')
   })
 
   it('can be read again', async () => {

@@ -37,7 +37,7 @@ export function UnitChoice({ policy, isAnnual }: UnitChoiceProps) {
       <UnitField value={values.unit} onValueChange={choose} />
       {values.unit !== saved.unit && (
         <p className="max-w-[70ch] text-small text-pretty text-muted">
-          Balances are converted by the length of each person’s own day. The company’s is{' '}
+          Balances are converted using the length of each person’s own day. The company’s is{' '}
           {formatLeaveAmount(countOf(dayLength, 'hours'), 'hours')}.
         </p>
       )}

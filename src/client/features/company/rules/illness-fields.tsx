@@ -20,7 +20,7 @@ export function IllnessFields({ rules }: { rules: SavedForm<Rules> }) {
         hint={
           isChanged
             ? `was ${counted(saved.illnessDaysBack ?? 0, ['day', 'days'])} ago`
-            : isTodayAlone && 'Only sick leave of today.'
+            : isTodayAlone && 'Only today’s sick leave.'
         }
         error={error}
       >

@@ -14,7 +14,7 @@ const labels: Record<PayScheduleInput['every'], string> = {
   half_month: 'Twice a month',
   month: 'Every month',
 }
-const byTheMonth = 'By the month of the leave year'
+const byTheMonth = 'Monthly, from the first day of the leave year'
 
 /** How often the company pays, which only leave that is accrued per pay period depends on. */
 export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFieldsProps) {
@@ -49,7 +49,7 @@ export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFi
           changed={isChanged && !error}
           hint={
             <span className="font-normal text-muted">
-              Any first day of a pay period. The others follow from it.
+              The first day of any pay period. The others follow from it.
             </span>
           }
           error={error}
@@ -63,6 +63,6 @@ export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFi
 
 function relevance(annualAccrual: AccrualType): string {
   return annualAccrual === 'per_pay_period'
-    ? 'Annual leave accrues by this schedule.'
+    ? 'Annual leave accrues on this schedule.'
     : 'Only used for leave that accrues per pay period. Annual leave doesn’t.'
 }

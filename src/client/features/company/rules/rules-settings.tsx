@@ -102,7 +102,7 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
         <FormSection
           at="illness"
           title="Recent sick leave"
-          note="Sick leave that someone reports themselves and that ends by today is recorded immediately, and their approver is told. All other sick leave is decided."
+          note="Sick leave that people report themselves and that ends by today is recorded immediately, and their approver is notified. All other sick leave needs a decision."
         >
           <IllnessFields rules={rules} />
         </FormSection>

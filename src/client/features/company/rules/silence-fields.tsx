@@ -16,7 +16,7 @@ export function SilenceFields({ rules }: { rules: SavedForm<Rules> }) {
       <DaysField rules={rules} field="adminsAfterDays" label="The admins join after" />
       <Field label="If still no one decides" error={rules.errorOf('silence.lastWord')}>
         <Select {...rules.register('silence.lastWord')}>
-          <option value="none">The request goes on waiting</option>
+          <option value="none">The request keeps waiting</option>
           <option value="approve">The request is approved</option>
           <option value="lapse">The request lapses</option>
         </Select>
@@ -26,7 +26,7 @@ export function SilenceFields({ rules }: { rules: SavedForm<Rules> }) {
           rules={rules}
           field="lastWordAfterDays"
           label={lastWord === 'approve' ? 'Approved after' : 'Lapses after'}
-          hint="Everyone it concerns is told the day before."
+          hint="Everyone involved is notified the day before."
         />
       )}
     </div>

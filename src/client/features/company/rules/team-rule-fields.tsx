@@ -14,7 +14,7 @@ export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
   return (
     <div className="grid max-w-md gap-5">
       <Field
-        label="Most people away at once in a team"
+        label="Most people away at once on a team"
         changed={mostAwayIsChanged}
         hint={
           mostAwayIsChanged && `was ${saved.mostAway === null ? 'any number' : formatCount(saved.mostAway)}`

@@ -52,7 +52,7 @@ test('each key says what it may do, when it was used and when it ends', async ()
   const rows = [...document.querySelectorAll('ul[aria-label="API keys"] > li')]
   expect(rows).toHaveLength(1)
   expect(rows[0]?.textContent).toMatch(
-    /^Payroll importleave:readreports:readToken ends in BVhc · Last used today, \d\d:00 · Ends Tue 2 Feb 2027 · Made by Maya Stein/,
+    /^Payroll importleave:readreports:readToken ends in BVhc · Last used today, \d\d:00 · Expires Tue 2 Feb 2027 · Created by Maya Stein/,
   )
 })
 
@@ -69,7 +69,7 @@ test('one’s own are apart from the company’s, and say when they are over', a
   await draw(<OwnApiKeys ownerRole="employee" today="2026-03-02" />)
   expect(words()).not.toContain('Payroll import')
   expect(words()).toContain('PayslipsExpired')
-  expect(words()).toContain('Never used · Ended Sun 1 Mar')
+  expect(words()).toContain('Never used · Expired Sun 1 Mar')
   expect(words()).toContain('Its old token works until Thu 5 Mar')
 })
 
@@ -78,12 +78,12 @@ test('a key is made for what is chosen, and its token is shown until it’s done
   await draw(<CompanyApiKeys today="2026-03-02" />)
   expect(words()).toContain('No API keys yet')
   await click('New API key')
-  await click('Make API key')
+  await click('Create API key')
   expect(words()).toContain('Please enter a name')
   expect(words()).toContain('Please choose what the key may do')
   await fill('Name', 'Payroll import')
   await checks('leave:read')
-  await click('Make API key')
+  await click('Create API key')
   await settled()
   const post = calls.find(({ call }) => call === 'POST /api/api-keys')
   expect(post?.body).toEqual({
@@ -114,7 +114,7 @@ test('a key is rotated with some grace for its old token', async () => {
   })
   await draw(<CompanyApiKeys today="2026-03-02" />)
   await click('Rotate Payroll import')
-  await fill('The old token ends', '7')
+  await fill('The old token expires', '7')
   await click('Rotate')
   await settled()
   const post = calls.find(({ call }) => call.startsWith('POST'))
@@ -127,15 +127,15 @@ test('a key is revoked after a question; a refusal stays on the screen', async (
   const calls = opens([key], {
     'DELETE /api/api-keys/k1': () =>
       isRefused
-        ? { status: 404, body: { message: 'There is no such API key.', requestId: 'r' } }
+        ? { status: 404, body: { message: 'That API key doesn’t exist.', requestId: 'r' } }
         : { body: { ok: true } },
   })
   await draw(<CompanyApiKeys today="2026-03-02" />)
   await click('Revoke Payroll import')
-  expect(words()).toContain('Programs that use it are refused immediately, for good.')
+  expect(words()).toContain('It stops working immediately, for good.')
   expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
   await click('Revoke')
-  expect(words()).toContain('There is no such API key.')
+  expect(words()).toContain('That API key doesn’t exist.')
   isRefused = false
   await click('Revoke')
   expect(controlOrNone('Keep the key')).toBeUndefined()

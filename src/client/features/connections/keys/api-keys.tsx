@@ -19,7 +19,7 @@ export function OwnApiKeys(props: OwnApiKeysProps) {
     <FormSection
       at="api-keys"
       title="API keys"
-      note="With a key, a program of yours does what you allow it: never more than you may do yourself. Your keys end when you leave the company."
+      note="A key lets a program act for you, within what you allow and never beyond what you can do yourself. Your keys stop working when you leave the company."
     >
       <KeyList {...props} isPersonal />
     </FormSection>
@@ -32,7 +32,7 @@ export function CompanyApiKeys({ today }: { today: PlainDate }) {
     <FormSection
       at="connections"
       title="API keys"
-      note="For programs of the company’s, such as payroll. They act under the key’s own name with an admin’s rights, as far as you allow. A key never decides leave of an admin who has seen its token."
+      note="For the company’s programs, such as payroll. A key acts under its own name, with an admin’s rights as far as you allow. It can’t decide leave of an admin who has seen its token."
     >
       <KeyList ownerRole="admin" today={today} isPersonal={false} />
     </FormSection>

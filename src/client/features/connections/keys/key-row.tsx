@@ -25,7 +25,7 @@ export function KeyRow({ apiKey, today, openedAt }: KeyRowProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <p className="min-w-0 font-[550] break-words">{name}</p>
         {state === 'expired' && <Badge tone="danger">Expired</Badge>}
-        {state === 'soon' && <Badge tone="pending">Ends soon</Badge>}
+        {state === 'soon' && <Badge tone="pending">Expires soon</Badge>}
         {formerAdmin && <Badge tone="pending">Needs rotation</Badge>}
       </div>
       <ul aria-label="Scopes" className="flex flex-wrap gap-1.5">
@@ -43,7 +43,7 @@ export function KeyRow({ apiKey, today, openedAt }: KeyRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures flex-1 basis-64 text-small text-muted">
           Token ends in {hint} · {lastUseInWords(apiKey, today)} · {end}
-          {!isPersonal && ` · Made by ${fullName(madeBy)}`}
+          {!isPersonal && ` · Created by ${fullName(madeBy)}`}
           {oldTokenUntil && ` · Its old token works until ${formatInstantDay(oldTokenUntil, today)}`}
         </p>
         <div className="-mx-3 flex">
@@ -79,7 +79,7 @@ function RevokeKey({ apiKey: { id, name }, open, onClose }: RevokeKeyProps) {
       busy={revoke.isPending}
       onConfirm={() => revoke.mutate(id, { onSuccess: close })}
     >
-      <p>Programs that use it are refused immediately, for good.</p>
+      <p>It stops working immediately, for good.</p>
       {revoke.isError && (
         <Notice tone="error">{noticeOf(revoke.error, 'Failed to revoke the key. Please try again.')}</Notice>
       )}

@@ -7,12 +7,12 @@ const soonMs = 14 * 86_400_000
 
 type End = { words: string; state: 'fine' | 'soon' | 'expired' }
 
-/** 'Ends Tue 2 Mar 2027', 'Ended Mon 2 Mar', and whether that is soon, or over. `now` in milliseconds. */
+/** 'Expires Tue 2 Mar 2027', 'Expired Mon 2 Mar', and whether that is soon, or over. `now` in milliseconds. */
 export function endInWords({ expiresAt }: Pick<ApiKey, 'expiresAt'>, today: PlainDate, now: number): End {
   const left = Date.parse(expiresAt) - now
   const day = formatInstantDay(expiresAt, today)
-  if (left <= 0) return { words: `Ended ${day}`, state: 'expired' }
-  return { words: `Ends ${day}`, state: left <= soonMs ? 'soon' : 'fine' }
+  if (left <= 0) return { words: `Expired ${day}`, state: 'expired' }
+  return { words: `Expires ${day}`, state: left <= soonMs ? 'soon' : 'fine' }
 }
 
 /** 'Last used today, 10:20', 'Never used' */

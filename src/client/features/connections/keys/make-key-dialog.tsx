@@ -51,7 +51,7 @@ function MakeKeyForm({ isPersonal, ownerRole, onClose, onMade }: MakeKeyFormProp
     <DialogForm onSubmit={send}>
       <DialogBody>
         {make.isError && (
-          <Notice tone="error">{noticeOf(make.error, 'Failed to make the key. Please try again.')}</Notice>
+          <Notice tone="error">{noticeOf(make.error, 'Failed to create the key. Please try again.')}</Notice>
         )}
         <Field label="Name" hint="What it’s for, such as the program’s name" error={errors.name?.message}>
           <Input autoComplete="off" maxLength={80} {...register('name')} />
@@ -62,7 +62,7 @@ function MakeKeyForm({ isPersonal, ownerRole, onClose, onMade }: MakeKeyFormProp
           error={errors.scopes?.message ?? errors.scopes?.root?.message}
         />
         <LifeField
-          label="Ends after"
+          label="Expires after"
           error={errors.lifeDays?.message}
           field={register('lifeDays', { valueAsNumber: true })}
         />
@@ -70,7 +70,7 @@ function MakeKeyForm({ isPersonal, ownerRole, onClose, onMade }: MakeKeyFormProp
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={make.isPending}>
-          Make API key
+          Create API key
         </Button>
       </DialogFooter>
     </DialogForm>
@@ -84,7 +84,7 @@ function Scopes({ register, ownerRole, error }: ScopesProps) {
   const useful = usefulScopes(ownerRole)
   return (
     <fieldset className="grid gap-1" aria-describedby={error && errorId}>
-      <legend className="mb-1 text-small font-[550]">It may</legend>
+      <legend className="mb-1 text-small font-[550]">It can</legend>
       {apiScopes
         .filter((scope) => useful.includes(scope))
         .map((scope) => (

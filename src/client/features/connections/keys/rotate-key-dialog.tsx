@@ -29,7 +29,7 @@ export function RotateKeyDialog({ apiKey, onClose }: RotateKeyDialogProps) {
       open
       onOpenChange={onClose}
       title={made ? made.key.name : `Rotate ‘${apiKey.name}’`}
-      description={made ? 'The new token is ready.' : 'The key gets a new token, and a new end.'}
+      description={made ? 'The new token is ready.' : 'The key gets a new token and a new expiry date.'}
       alert={made !== null}
     >
       {made ? (
@@ -60,7 +60,7 @@ function RotateKeyForm({ apiKey, onClose, onMade }: RotateKeyFormProps) {
           </Notice>
         )}
         <Field
-          label="The old token ends"
+          label="The old token expires"
           hint="Choose ‘Immediately’ if someone else has it."
           error={errors.graceDays?.message}
         >
@@ -73,7 +73,7 @@ function RotateKeyForm({ apiKey, onClose, onMade }: RotateKeyFormProps) {
           </Select>
         </Field>
         <LifeField
-          label="The key ends after"
+          label="The key expires after"
           error={errors.lifeDays?.message}
           field={register('lifeDays', { valueAsNumber: true })}
         />

@@ -119,7 +119,7 @@ function DeliveryRow({ delivery, today, isBusy, onResend }: DeliveryRowProps) {
 function Contents({ delivery: { messageId, body, answer, durationMs } }: { delivery: WebhookDelivery }) {
   return (
     <details className="mt-1 text-small">
-      <summary className="cursor-pointer py-1 text-muted">Message and answer</summary>
+      <summary className="cursor-pointer py-1 text-muted">Message and response</summary>
       <p className="mt-1 break-all text-muted">webhook-id: {messageId}</p>
       <Text label="Message">{body}</Text>
       {durationMs !== null && <p className="mt-2 text-muted">Took {formatDayNumber(durationMs)} ms</p>}

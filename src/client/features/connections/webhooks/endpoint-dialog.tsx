@@ -130,7 +130,11 @@ function EndpointFields({ form, isNew }: { form: UseFormReturn<WebhookEndpointCh
         {...register('seesPrivateTypes')}
       />
       {!isNew && (
-        <SwitchRow label="On" hint="What happens while it’s off isn’t sent later." {...register('isOn')} />
+        <SwitchRow
+          label="On"
+          hint="Events that happen while it’s off aren’t sent later."
+          {...register('isOn')}
+        />
       )}
     </>
   )

@@ -34,8 +34,8 @@ export function RemoveEndpointDialog({ removing }: { removing: DialogSubject<Web
       onConfirm={confirm}
     >
       <p className="text-pretty">
-        {endpoint && hostOf(endpoint)} gets no more messages. Those that are still being sent, and the record
-        of the last ones, are deleted.
+        {endpoint && hostOf(endpoint)} gets no more messages. Those still being sent, and the record of the
+        last ones, are deleted.
       </p>
       {remove.isError && (
         <Notice tone="error">{noticeOf(remove.error, 'We couldn’t remove it. Please try again.')}</Notice>

@@ -39,8 +39,8 @@ export function RotateSecretDialog({ rotating, onMade }: RotateSecretDialogProps
       onConfirm={confirm}
     >
       <p className="text-pretty">
-        For 24 hours, messages are signed with both, so the receiver can change over. Then only with the new
-        one.
+        For 24 hours, messages are signed with both, so the receiver can change over. After that, only with
+        the new one.
       </p>
       {rotate.isError && (
         <Notice tone="error">

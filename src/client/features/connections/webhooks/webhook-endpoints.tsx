@@ -28,7 +28,7 @@ export function WebhookEndpoints({ today }: { today: PlainDate }) {
     <FormSection
       at="webhooks"
       title="Webhooks"
-      note="Tell other programs what happens here, such as approved leave. Messages are signed and have no names, notes or reasons."
+      note="Tell other programs what happens here, such as approved leave. Messages are signed and contain no names, notes or reasons."
     >
       {isError && !data && <ReadFailure what="The webhooks" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-20! rounded-card!" />}
@@ -42,7 +42,7 @@ export function WebhookEndpoints({ today }: { today: PlainDate }) {
           className="rounded-card border border-line bg-surface py-8!"
           icon={<Webhook aria-hidden />}
           title="No webhooks"
-          text="Add the address of a program, and choose what it’s told."
+          text="Add the address of a program, and choose the events it gets."
         />
       )}
       {data && data.endpoints.length > 0 && (

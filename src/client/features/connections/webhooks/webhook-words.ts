@@ -6,11 +6,11 @@ import type { DomainEventType } from '#shared/webhook/event-types.ts'
 /** When each event is sent, for the list to choose from. */
 export const eventWords: Record<DomainEventType, string> = {
   'leave.requested': 'Someone requests leave, or a change to it',
-  'leave.changed': 'Leave gets other dates, or is pending again',
+  'leave.changed': 'Leave changes dates, or is pending again',
   'leave.approved': 'Leave is approved or recorded',
   'leave.rejected': 'Leave is rejected',
   'leave.cancelled': 'Leave is cancelled',
-  'leave.recounted': 'The days of leave are counted again',
+  'leave.recounted': 'Leave is recounted',
   'balance.adjusted': 'An admin adjusts a balance',
   'person.joined': 'Someone joins, or is reactivated',
   'person.changed': 'A person’s role, manager, team or terms change',

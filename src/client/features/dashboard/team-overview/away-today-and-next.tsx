@@ -26,7 +26,7 @@ export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: A
       <List
         title="In the next two weeks"
         leave={awayNext}
-        nobody="Nobody’s leave begins."
+        nobody="No one’s leave begins."
         when={(entry) => formatRange(entry, today)}
       />
     </div>

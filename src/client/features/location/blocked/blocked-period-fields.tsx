@@ -32,7 +32,7 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
       </div>
       <Field label="For" error={errors.teamId?.message}>
         <Select {...register('teamId', { setValueAs: nullWhenEmpty })}>
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {teams.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -36,7 +36,7 @@ export function BlockedPeriodRow({ period, teams, today, onEdit, onRemove }: Blo
         )
       }
     >
-      {formatRangeWithYear(startDate, endDate)}, {teamId === null ? 'everybody' : team}
+      {formatRangeWithYear(startDate, endDate)}, {teamId === null ? 'everyone' : team}
     </Row>
   )
 }

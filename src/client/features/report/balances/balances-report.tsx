@@ -71,7 +71,7 @@ function Keys({ look }: { look: string }) {
   return (
     <ul
       data-type={look}
-      aria-label="Key of the rulers"
+      aria-label="Legend"
       className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 self-end pb-2.5 text-small text-muted max-xl:hidden"
     >
       {(['Used', 'Pending', 'Left'] as const).map((part) => (

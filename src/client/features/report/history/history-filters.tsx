@@ -31,7 +31,7 @@ export function PersonFilter({ value, onChange, rows }: FilterProps & { rows: re
   return (
     <Field label="Person" className="w-48 max-sm:flex-1 max-sm:basis-32">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {sorted.map(([id, name]) => (
           <option key={id} value={id}>
             {name}

@@ -34,7 +34,7 @@ test('while more is to come, it says that only these are sorted', async () => {
   })
   await draws()
   await click('Dates')
-  expect(document.querySelector('output')?.textContent).toBe('2 of 3 requests; sorted are only these')
+  expect(document.querySelector('output')?.textContent).toBe('2 of 3 requests; only these are sorted')
 })
 
 test('the filters are in the address', async () => {

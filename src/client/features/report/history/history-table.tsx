@@ -52,7 +52,7 @@ export function HistoryTable({ rows, count, more, isFailed }: HistoryTableProps)
       }
       pages={{
         words: more
-          ? `${formatCount(rows.length)} of ${counted(count, ['request', 'requests'])}${sort ? '; sorted are only these' : ''}`
+          ? `${formatCount(rows.length)} of ${counted(count, ['request', 'requests'])}${sort ? '; only these are sorted' : ''}`
           : counted(rows.length, ['request', 'requests']),
         more: (
           <span className="flex items-center gap-3">

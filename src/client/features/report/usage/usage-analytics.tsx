@@ -87,7 +87,7 @@ function Sentence({ start, end }: { start: string; end: string }) {
   const { address } = useReportAddress()
   const { decides, isAdmin, showsTeams, teams, typeOf } = useReportContext()
   const team = teams.find(({ id }) => id === address('usageTeam'))?.name
-  const everybody = isAdmin ? (showsTeams ? 'all teams' : 'everybody') : 'everyone whose leave you approve'
+  const everybody = isAdmin ? (showsTeams ? 'all teams' : 'everyone') : 'everyone whose leave you approve'
   const whose = decides ? (team ?? (address('usageTeam') ? 'without a team' : everybody)) : 'your own'
   const type = address('usageType')
   const what = type ? `${leaveName(typeOf(type).name)} by month` : 'Days by month and type'

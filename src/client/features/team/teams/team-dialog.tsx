@@ -65,7 +65,7 @@ function TeamForm({ team, companyMostAway, onDone }: TeamFormProps) {
         <Field
           label="At most away at once"
           note="(optional)"
-          hint={`Left empty, ${companyMostAway === null ? 'any number may be away' : `the company’s ${companyMostAway} hold`}.`}
+          hint={`Leave empty for ${companyMostAway === null ? 'no limit' : `the company’s limit of ${companyMostAway}`}.`}
           error={errors.mostAway?.message}
         >
           <Input

@@ -61,7 +61,7 @@ function NoTeams({ mayChange, onAdd }: { mayChange: boolean; onAdd: () => void }
       className="rounded-card border border-line bg-surface py-8!"
       icon={<UsersRound aria-hidden />}
       title="No team yet"
-      text="When people request leave, they see who in their team is away on those days."
+      text="When people request leave, they see who on their team is away on those days."
       action={
         mayChange && (
           <Button aria-haspopup="dialog" onClick={onAdd}>

@@ -24,7 +24,7 @@ export function ExceptionsGroup({ terms, editing, today }: ExceptionsGroupProps)
   return (
     <TermsGroup
       title="Exceptions"
-      note="A swapped day or an extra shift, which counts whatever the working week and the public holidays say."
+      note="A swapped day or an extra shift. It overrides the working week and public holidays."
     >
       <ExceptionsAhead exceptions={ahead} edited={edited} onRemove={remove} />
       {isAdding ? (

@@ -54,7 +54,7 @@ export function ReportingGroup({ terms, editing, member, members, teams }: Repor
             value={values.managerId ?? ''}
             onChange={(event) => set({ managerId: event.target.value || null })}
           >
-            <option value="">Nobody</option>
+            <option value="">No one</option>
             {possibleManagers(members, member.id).map((manager) => (
               <option key={manager.id} value={manager.id}>
                 {fullName(manager)}

@@ -25,7 +25,7 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
     <>
       <TermsGroup title="Manager and team">
         <p>
-          Reports to {manager ? fullName(manager) : 'nobody'}, {team ? `in ${team.name}` : 'in no team'}.
+          Reports to {manager ? fullName(manager) : 'no one'}, {team ? `in ${team.name}` : 'in no team'}.
         </p>
       </TermsGroup>
       <TermsGroup title="Employment">

@@ -257,7 +257,7 @@ describe('a list of people', () => {
     const list = [{ email: ana.email }, { email: max.email }, { email, lastName: 'Back' }]
     expect(problems(await admin.importsPeople(list, { isDryRun: true }))).toEqual([
       '0 email: Ana Employee was a member. Please reactivate them instead',
-      '1 email: Max Manager left the company. Please invite them, so that they can choose',
+      '1 email: Max Manager left the company. Please invite them, so they can choose to come back',
     ])
     expect(await admin.importsPeople(list.slice(2))).toMatchObject({
       rows: [{ fate: 'changed', userId: id }],

@@ -89,7 +89,7 @@ describe('locations that a list of people names and the company lacks', () => {
     )
     const twice = { ...lisbon, name: 'LISBON' }
     expect(refusal(await admin.tryImportingPeople(people(), { newLocations: [lisbon, twice] }))).toBe(
-      '400 Please give each location once',
+      '400 Please list each location once',
     )
     expect([await locationsOf(admin), await admin.prepared()]).toEqual([[], []])
   })

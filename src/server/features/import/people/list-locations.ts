@@ -24,7 +24,7 @@ export async function readListLocations(
   const taken = newLocations.map(({ name }) => known.get(nameKey(name))).find((one) => one !== undefined)
   if (taken)
     throw conflict(
-      `The location ‘${taken.name}’ has been added meanwhile. Please check the list again. Nothing was imported.`,
+      `The location ‘${taken.name}’ has been added in the meantime. Please check the list again. Nothing was imported.`,
     )
   return { known, toAdd: new Map(newLocations.map((one) => [nameKey(one.name), one])), isDryRun }
 }

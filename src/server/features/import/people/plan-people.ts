@@ -79,7 +79,7 @@ function stateOf(
   const former = theirs.find((one) => !neverJoined(one))
   if (former) {
     const message = left.has(former.id)
-      ? `${fullName(former)} left the company. Please invite them, so that they can choose`
+      ? `${fullName(former)} left the company. Please invite them, so they can choose to come back`
       : `${fullName(former)} was a member. Please reactivate them instead`
     problems.push({ field: 'email', message })
   }

@@ -282,11 +282,11 @@ describe('the last word', () => {
   })
 
   it.each([
-    [{ joinAfterDays: 2 }, 'Please let others join later than the reminder'],
-    [{ adminsAfterDays: 4 }, 'Please let the admins join after the deputy or next manager'],
+    [{ joinAfterDays: 2 }, 'Please enter more days than for the reminder'],
+    [{ adminsAfterDays: 4 }, 'Please enter more days than for the deputy or next manager'],
     [
       { lastWord: 'lapse' as const, lastWordAfterDays: 7 },
-      'Please choose at least two days more than for the admins',
+      'Please enter at least two more days than for the admins',
     ],
     [{ remindAfterDays: 0 }, 'at least 1'],
   ])('comes after what comes before it: %j is refused', async (changes, problem) => {

@@ -153,7 +153,7 @@ describe('asking', () => {
       '400 Please choose who gets your hand-over note',
     )
     const recorded = await max.tryAsking(monday, wednesday, { userId: ana.id, coverId: max.id })
-    expect(refusal(recorded)).toBe('400 Only the person on leave names who covers for them')
+    expect(refusal(recorded)).toBe('400 Only the person on leave can choose who covers for them')
   })
 
   it('is refused without a colleague where one is needed', async () => {
@@ -233,7 +233,7 @@ describe('the owner', () => {
     const request = await asksWith(ana, leo)
     for (const other of [leo, max, admin])
       expect(refusal(await put(other, request, max.id))).toBe(
-        '403 Only the person on leave names who covers for them.',
+        '403 Only the person on leave can choose who covers for them.',
       )
     const rejected = await max.rejects(await ana.asksFor('2026-03-16'))
     expect(refusal(await put(ana, rejected, leo.id))).toBe(

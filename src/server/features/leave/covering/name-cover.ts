@@ -30,7 +30,8 @@ import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 export async function nameCover(ctx: Context, id: string, choice: CoverChoice): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    if (leave.userId !== actor.userId) throw forbidden('Only the person on leave names who covers for them.')
+    if (leave.userId !== actor.userId)
+      throw forbidden('Only the person on leave can choose who covers for them.')
     assertToCome(leave, actor.today)
     const type = await readLeaveType(tx, leave.leaveType)
     await changeCover(tx, { ctx, actor }, leave, { type, total: parseDays(leave.totalDays), choice })
@@ -101,7 +102,7 @@ export async function chooseFirstCover(
  * @throws Refusal 'invalid'.
  */
 export function assertNamesNobody({ coverId, handoverNote }: Choosing['choice']): void {
-  if (coverId || handoverNote) throw invalid('Only the person on leave names who covers for them')
+  if (coverId || handoverNote) throw invalid('Only the person on leave can choose who covers for them')
 }
 
 /**

@@ -83,7 +83,7 @@ export async function decideByMail(
       const { link, reader, row } = await readLink(tx, token, now)
       const { requestId } = link
       if (row.owner.id === signedInAs)
-        throw forbidden('Nobody decides their own request. Please ask your approver.')
+        throw forbidden('No one can decide their own request. Please ask your approver.')
       const reason = choice === 'rejected' && rejectionReason
       const decided = await decide(
         tx,

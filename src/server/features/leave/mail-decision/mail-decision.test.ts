@@ -248,7 +248,7 @@ describe('the links of a mail', () => {
     const { version } = await read(approve)
     const { cookie } = ana
     expect(refusal(await send(approve, approval(version), { origin, cookie }))).toBe(
-      '403 Nobody decides their own request. Please ask your approver.',
+      '403 No one can decide their own request. Please ask your approver.',
     )
     expect(await statusOf(ana)).toEqual(['pending'])
     expect((await send(approve, approval(version), { origin, cookie: max.cookie })).statusCode).toBe(200)
@@ -315,7 +315,7 @@ describe('the links of a mail', () => {
     expect((await read(approve)).shownBefore).toBeNull()
     await admin.changesMember(ana, tuesdaysOf(360))
     expect((await read(approve)).shownBefore).toBe('Annual, Tue 10 Mar, 12:00 to 14:00, 0.25 day')
-    expect((await test.mailTo(ana.email, /counted again/)).text).toContain('0.25 day → 0.33 day')
+    expect((await test.mailTo(ana.email, /recounted/)).text).toContain('0.25 day → 0.33 day')
   })
 
   it('last for seven days', async () => {

@@ -52,7 +52,7 @@ describe('a pending request', () => {
       notes: 'Dentist',
     })
     expect(refusal(await changes({ halfDayPart: 'afternoon', endsAt: '12:00' }))).toBe(
-      '400 Please ask for half a day or for times, not for both',
+      '400 Please request either half a day or times, not both',
     )
     expect((await changes({ halfDayPart: 'morning' })).json()).toMatchObject({ halfDayPart: 'morning' })
   })

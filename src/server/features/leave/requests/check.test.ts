@@ -176,7 +176,7 @@ describe('what is checked is what is asked for', () => {
       'a blocked period: Closing: leave is not possible from 21 December 2026 to 24 December 2026.',
       'a blocked period that warns: 1 days',
       'sick leave in a blocked period: 1 days',
-      'a day with too many away: 2 people in the team would be away on 1 July 2026; the limit is 1.',
+      'a day with too many away: 2 people on the team would be away on 1 July 2026; the limit is 1.',
       'an unknown type: Please choose a leave type',
       'an archived type: Sabbatical can no longer be requested. Please choose another leave type.',
       'a type that needs no approval: 1 days',
@@ -308,7 +308,7 @@ describe('a check', () => {
   it('tells all refusals at once', async () => {
     const { ana } = await makeBusyCompany()
     expect((await check(ana, '2026-06-05', '2026-07-31')).refusals).toEqual([
-      '2 people in the team would be away on 1 July 2026; the limit is 1.',
+      '2 people on the team would be away on 1 July 2026; the limit is 1.',
       expect.stringMatching(/^You’re .* short from /),
       'You already have leave on 5 June.',
     ])
@@ -344,7 +344,7 @@ describe('a check', () => {
     const seen = await check(ana, '2026-07-01', '2026-07-03')
     expect(seen.alsoAway).toMatchObject([{ userId: ben.id, leaveType: 'annual', status: 'approved' }])
     expect(JSON.stringify(seen)).not.toContain('private')
-    expect(seen.warnings).toEqual(['2 people in the team would be away on 1 July 2026; the limit is 1.'])
+    expect(seen.warnings).toEqual(['2 people on the team would be away on 1 July 2026; the limit is 1.'])
     const byMax = await check(max, '2026-07-01', '2026-07-03', { userId: ana.id })
     expect(byMax.alsoAway.map(({ status }) => status)).toEqual(['approved', 'pending'])
   })

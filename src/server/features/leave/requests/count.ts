@@ -120,7 +120,7 @@ function assertNoOtherTimes({
   if (!isHalfDay || (startsAt === null && endsAt === null)) return
   const half = endsOfHalf(halfDayPart ?? null)
   if (startsAt !== half.startsAt || endsAt !== half.endsAt)
-    throw invalid('Please ask for half a day or for times, not for both')
+    throw invalid('Please request either half a day or times, not both')
 }
 
 /** A half ends or begins at noon; of an evening or a night shift it would be all or nothing. */
@@ -131,6 +131,6 @@ function assertNoonDivides({ dates }: WorkingDayCount, whole: DateRange & WorkTe
   if (minutes > 0 && minutes < only.minutes) return
   throw invalid((locale) => {
     const day = formatMonthDay(only.date.slice(5), locale)
-    return `Noon isn’t within the working hours of ${day}. Please ask for times, not for half a day.`
+    return `Noon isn’t within the working hours of ${day}. Please request times instead of half a day.`
   })
 }

@@ -57,7 +57,7 @@ function overrunInWords(date: PlainDate, left: Minutes): Sentence {
     const day = formatMonthDay(date.slice(5), locale)
     if (left <= 0) return `Other leave takes all the hours of ${day}. Please change that first.`
     const hours = formatLength({ unit: 'hours', totalDays: '0', totalMinutes: left }, locale)
-    return `Other leave on ${day} leaves ${hours} of that day. Please choose times that take no more.`
+    return `Other leave on ${day} leaves only ${hours} of that day. Please choose times that take no more.`
   }
 }
 

@@ -47,7 +47,7 @@ export type Judgement = {
   agreed: readonly TakenDate[]
   /** Why it would be refused, in the order of the checks. */
   refusals: string[]
-  /** Rules that it breaks and that only warn. */
+  /** Rules that it breaks but that only warn. */
   warnings: string[]
 }
 

@@ -193,7 +193,7 @@ export function assertNotPast(
 /** @throws Refusal 'invalid' for a company's API key that names nobody. */
 function assertOwner(actor: Actor, { userId }: NewLeaveRequest): void {
   if (actor.isCompanyKey && userId === undefined)
-    throw invalid('Please say whose leave it is: a company’s API key has none.')
+    throw invalid('Please say whose leave it is: a company’s API key has no leave of its own.')
 }
 
 function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>): Member {

@@ -123,7 +123,7 @@ describe('at most N of a team away at once', () => {
     await max.approves(await ben.asksFor('2026-03-04', '2026-03-10'))
     expect(refusalOf(await cora.tryAsking('2026-03-05', '2026-03-12'))).toEqual([
       409,
-      '3 people in the team would be away on 5 March 2026; the limit is 2.',
+      '3 people on the team would be away on 5 March 2026; the limit is 2.',
     ])
     // Max is not of the team of those who report to him; the weekend of Ana and Ben is nobody's leave.
     await max.asksFor('2026-03-05')
@@ -163,7 +163,7 @@ describe('at most N of a team away at once', () => {
       {
         startDate: '2026-03-09',
         amends: { id: planned.id, kind: 'change', startDate: '2026-03-16', totalDays: '1' },
-        warnings: ['2 people in the team would be away on 9 March 2026; the limit is 1.'],
+        warnings: ['2 people on the team would be away on 9 March 2026; the limit is 1.'],
         alsoAway: [{ userId: ana.id, startDate: '2026-03-09' }],
       },
     ])

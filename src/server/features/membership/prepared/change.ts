@@ -24,8 +24,7 @@ export async function changePrepared(tx: Tx, { ctx, actor, person, change }: Cha
   const email = change.email?.toLowerCase()
   const isGiven = firstName !== undefined || lastName !== undefined || email !== undefined
   if (!neverJoined(person)) {
-    if (isGiven)
-      throw conflict(`${fullName(person)} has joined, and writes their own name in their settings.`)
+    if (isGiven) throw conflict(`${fullName(person)} has joined, so only they can change their name.`)
     return false
   }
   if (isActive === false) throw conflict(`${fullName(person)} hasn’t joined yet. Please remove them instead.`)

@@ -192,7 +192,7 @@ describe('an admin', () => {
     expect((await joined.me()).id).toBe(pia.id)
     const change = async (more: object) => refusal(await admin.call('PATCH', `/api/team/${pia.id}`, more))
     expect(await change({ firstName: 'Other' })).toBe(
-      '409 Pia Corrected has joined, and writes their own name in their settings.',
+      '409 Pia Corrected has joined, so only they can change their name.',
     )
   })
 

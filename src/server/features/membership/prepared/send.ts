@@ -18,7 +18,7 @@ import { readOpenInvitations } from './list.ts'
 type UserRow = typeof users.$inferSelect
 type Sending = { companyId: string; now: Date; invitedBy: string }
 
-const unknownPerson = 'No one here who hasn’t joined yet has that ID.'
+const unknownPerson = 'No one who hasn’t joined yet has that ID.'
 const refusalToSend = 'Only an admin can invite people.'
 
 /**
