@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every leave type, the archived ones too */
+        /** All leave types, including archived ones */
         get: operations["listLeaveTypes"];
         put?: never;
         post?: never;
@@ -130,7 +130,7 @@ export interface paths {
         /** Leave requests, newest first */
         get: operations["listLeaveRequests"];
         put?: never;
-        /** Request leave, or record it for somebody */
+        /** Request leave, or record it for someone */
         post: operations["requestLeave"];
         delete?: never;
         options?: never;
@@ -197,7 +197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** May this be asked for? */
+        /** Check whether leave can be requested */
         get: operations["checkLeave"];
         put?: never;
         post?: never;
@@ -282,7 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pay period that holds a day, and the periods around it */
+        /** The pay period that includes a day, and the periods around it */
         get: operations["getPayrollPeriod"];
         put?: never;
         post?: never;
@@ -387,7 +387,7 @@ export interface paths {
         /** Webhooks, the oldest first */
         get: operations["listWebhookEndpoints"];
         put?: never;
-        /** Add a webhook: the answer is the only one that has its secret */
+        /** Add a webhook; only this answer has its secret */
         post: operations["addWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -423,7 +423,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a webhook a new secret; for a day, both sign */
+        /** Give a webhook a new secret; for a day, messages are signed with both */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -438,7 +438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to a webhook in the last 30 days, newest first, with the last answers */
+        /** Messages to a webhook in the last 30 days, newest first, each with its last answer */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -472,7 +472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A message to a webhook: what was sent, and what was answered last */
+        /** A message to a webhook, with its last answer */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -515,7 +515,7 @@ export interface components {
         Adjustment: {
             /**
              * Format: uuid
-             * @description Of the adjustment: `adjustmentId` in its event.
+             * @description The adjustment’s ID: `adjustmentId` in its event.
              */
             id: string;
             /** Format: uuid */
@@ -574,11 +574,11 @@ export interface components {
         BalanceEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
-            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            /** @description The API key that did it; null for people in the app, and for the app itself. */
             keyId: string | null;
             /** @enum {string} */
             type: "balance.adjusted";
@@ -633,13 +633,13 @@ export interface components {
             /** @description When it ends on its last date, such as 12:00; null for the whole of it. */
             endsAt: string | null;
             /**
-             * @description What its type counted in when it was asked for.
+             * @description What its type counted in when it was requested.
              * @enum {string}
              */
             unit: "days" | "hours";
-            /** @description What it takes, in days of the person’s own. */
+            /** @description Its length, in the person’s own working days. */
             days: string;
-            /** @description The same as working time. */
+            /** @description Its length, as working time. */
             hours: string;
         };
         /**
@@ -769,11 +769,11 @@ export interface components {
         HolidayEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
-            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            /** @description The API key that did it; null for people in the app, and for the app itself. */
             keyId: string | null;
             /** @enum {string} */
             type: "holiday.changed";
@@ -813,7 +813,7 @@ export interface components {
                 id: string;
                 name: string;
                 scopes: ("leave:read" | "leave:write" | "leave:decide" | "balances:read" | "balances:adjust" | "people:read" | "people:write" | "company:read" | "reports:read" | "webhooks:manage")[];
-                /** @description That this call was answered in. */
+                /** @description The version that this call was answered in. */
                 version: string;
                 /** Format: date-time */
                 expiresAt: string;
@@ -880,17 +880,17 @@ export interface components {
         LeaveCheck: {
             isAllowed: boolean;
             /**
-             * @description What its type counted in when it was asked for.
+             * @description What its type counted in when it was requested.
              * @enum {string}
              */
             unit: "days" | "hours";
-            /** @description What it takes, in days of the person’s own. */
+            /** @description Its length, in the person’s own working days. */
             days: string;
-            /** @description The same as working time. */
+            /** @description Its length, as working time. */
             hours: string;
             /** @description Why it would be refused, each in one sentence. */
             refusals: string[];
-            /** @description Rules that it breaks and that only warn. */
+            /** @description Rules that it breaks but that only warn. */
             warnings: string[];
             balance: {
                 /** @enum {string} */
@@ -902,7 +902,7 @@ export interface components {
                 onReturn: string;
                 available: string;
             } | null;
-            /** @description The approvers it would go to; empty when it is approved at once. */
+            /** @description The approvers it would go to; empty if it would be approved immediately. */
             approvers: {
                 /** Format: uuid */
                 id: string;
@@ -936,11 +936,11 @@ export interface components {
         LeaveEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
-            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            /** @description The API key that did it; null for people in the app, and for the app itself. */
             keyId: string | null;
             /** @enum {string} */
             type: "leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted";
@@ -949,7 +949,7 @@ export interface components {
                 id: string;
                 /** Format: uuid */
                 userId: string;
-                /** @description The approved leave that this is a requested change of; null for leave of its own. */
+                /** @description The approved leave that this is a requested change of; null if it isn’t a change. */
                 amendsId: string | null;
                 /** @description Null in messages to a webhook that may not see private types. */
                 leaveType: string | null;
@@ -962,13 +962,13 @@ export interface components {
                 /** @description When it ends on its last date, such as 12:00; null for the whole of it. */
                 endsAt: string | null;
                 /**
-                 * @description What its type counted in when it was asked for.
+                 * @description What its type counted in when it was requested.
                  * @enum {string}
                  */
                 unit: "days" | "hours";
-                /** @description What it takes, in days of the person’s own. */
+                /** @description Its length, in the person’s own working days. */
                 days: string;
-                /** @description The same as working time. */
+                /** @description Its length, as working time. */
                 hours: string;
                 /** @enum {string} */
                 status: "pending" | "approved" | "rejected" | "cancelled";
@@ -1011,13 +1011,13 @@ export interface components {
             /** @description When it ends on its last date, such as 12:00; null for the whole of it. */
             endsAt: string | null;
             /**
-             * @description What its type counted in when it was asked for.
+             * @description What its type counted in when it was requested.
              * @enum {string}
              */
             unit: "days" | "hours";
-            /** @description What it takes, in days of the person’s own. */
+            /** @description Its length, in the person’s own working days. */
             days: string;
-            /** @description The same as working time. */
+            /** @description Its length, as working time. */
             hours: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "cancelled";
@@ -1025,7 +1025,7 @@ export interface components {
             rejectionReason: string | null;
             /**
              * Format: uuid
-             * @description Who asked for it; somebody else where it was recorded.
+             * @description Who requested it, or recorded it for the person.
              */
             createdBy: string;
             decidedBy: string | null;
@@ -1052,7 +1052,7 @@ export interface components {
             name: string;
             isPaid: boolean;
             needsApproval: boolean;
-            /** @description Colleagues see that somebody is away, not why. */
+            /** @description Colleagues see that someone is away, not why. */
             isPrivate: boolean;
             isArchived: boolean;
             /** @enum {string} */
@@ -1204,7 +1204,7 @@ export interface components {
          */
         PayPeriods: {
             period: components["schemas"]["PayPeriod"];
-            /** @description The twelve before it, itself, and the two after it, the oldest first. */
+            /** @description The twelve before it, the period itself and the two after it, oldest first. */
             periods: components["schemas"]["PayPeriod"][];
         };
         /**
@@ -1223,11 +1223,11 @@ export interface components {
         PayrollEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
-            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            /** @description The API key that did it; null for people in the app, and for the app itself. */
             keyId: string | null;
             /** @enum {string} */
             type: "payroll_period.locked";
@@ -1288,16 +1288,16 @@ export interface components {
             isPaid: boolean;
             /** @description Negative where a correction takes days back. */
             days: string;
-            /** @description Their working time. */
+            /** @description The same, as working time. */
             hours: string;
-            /** @description The dates it is made of, as ranges. */
+            /** @description The dates it covers, as ranges. */
             dates: {
                 /** Format: date */
                 start: string;
                 /** Format: date */
                 end: string;
             }[];
-            /** @description The earlier, locked period that it corrects; null for leave of this one. */
+            /** @description The earlier, locked period that it corrects; null for leave in this one. */
             corrects: {
                 /** Format: date */
                 start: string;
@@ -1329,7 +1329,7 @@ export interface components {
             role: "admin" | "manager" | "employee";
             managerId: string | null;
             teamId: string | null;
-            /** @description Null for somebody who hasn't joined yet. */
+            /** @description Null for someone who hasn't joined yet. */
             joinedOn: string | null;
             isActive: boolean;
             /** Format: date-time */
@@ -1367,11 +1367,11 @@ export interface components {
         PersonEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its place among the company's events, from 1 on: a number that is missing is an event that was missed. */
+            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
-            /** @description The API key with which it was done; null for people in the app, and for the app itself. */
+            /** @description The API key that did it; null for people in the app, and for the app itself. */
             keyId: string | null;
             /** @enum {string} */
             type: "person.joined" | "person.changed" | "person.left" | "person.erased";
@@ -1584,7 +1584,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The company can only read at the moment. Code: payment_required. */
+        /** @description The company is read-only at the moment. Code: payment_required. */
         Refused402: {
             headers: {
                 "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -1623,7 +1623,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It doesn’t fit what is there now, or the Idempotency-Key was used for another call. Code: conflict. */
+        /** @description It conflicts with what is there now, or the Idempotency-Key was used for another call. Code: conflict. */
         Refused409: {
             headers: {
                 "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -1660,7 +1660,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The key is used too often. `Retry-After` says when to go on. Code: rate_limited. */
+        /** @description The key makes too many calls. `Retry-After` says how long to wait. Code: rate_limited. */
         Refused429: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1674,7 +1674,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The version of the API to answer in. Default: the one that the key was made with. */
+        /** @description The version of the API to answer in. Default: the one that the key was created with. */
         "Sorrel-Version": "2026-11-26";
     };
     requestBodies: never;
@@ -1682,17 +1682,17 @@ export interface components {
         /** @description The version of the API that the call was answered in. */
         "Sorrel-Version": "2026-11-26";
         /**
-         * @description How many calls are left (`r`), and in how many seconds all are back (`t`), for each limit.
+         * @description For each limit: how many calls are left (`r`), and in how many seconds all of them are available again (`t`).
          * @example "burst";r=19;t=1, "minute";r=299;t=60
          */
         RateLimit: string;
         /**
-         * @description The limits of a key: calls (`q`) in seconds (`w`).
+         * @description The key’s limits: how many calls (`q`) in how many seconds (`w`).
          * @example "burst";q=20;w=4, "minute";q=300;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description In how many seconds the key may be used again.
+         * @description How many seconds to wait before the next call.
          * @example 2
          */
         "Retry-After": number;
@@ -1707,7 +1707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -1763,11 +1763,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: members and people who haven't joined yet. */
                 status?: "active" | "former" | "all";
-                /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved. */
+                /** @description Changed at or after this instant. Start a minute before your last call: a change appears only once it’s saved. */
                 updatedSince?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -1821,9 +1821,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -1888,7 +1888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -1935,7 +1935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -1999,7 +1999,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2007,7 +2007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every leave type, the archived ones too */
+            /** @description All leave types, including archived ones */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2054,7 +2054,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2104,7 +2104,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2157,7 +2157,7 @@ export interface operations {
                 year: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -2210,14 +2210,14 @@ export interface operations {
                 cursor?: string;
                 status?: "pending" | "approved" | "rejected" | "cancelled";
                 userId?: string;
-                /** @description Leave that touches these dates. */
+                /** @description Leave from this date on, in whole or in part. */
                 from?: string;
                 to?: string;
-                /** @description Changed at or after this instant. Ask from a minute before your last call: a change shows when it’s saved. */
+                /** @description Changed at or after this instant. Start a minute before your last call: a change appears only once it’s saved. */
                 updatedSince?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2280,9 +2280,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2303,7 +2303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request leave, or record it for somebody */
+            /** @description Request leave, or record it for someone */
             201: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2353,7 +2353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -2408,7 +2408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -2479,9 +2479,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -2540,9 +2540,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -2620,7 +2620,7 @@ export interface operations {
                 requestId?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2628,7 +2628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description May this be asked for? */
+            /** @description Check whether leave can be requested */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2680,7 +2680,7 @@ export interface operations {
                 to: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2744,7 +2744,7 @@ export interface operations {
                 userId?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2801,7 +2801,7 @@ export interface operations {
                 on?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -2875,9 +2875,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2938,7 +2938,7 @@ export interface operations {
                 on?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -2946,7 +2946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pay period that holds a day, and the periods around it */
+            /** @description The pay period that includes a day, and the periods around it */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2989,7 +2989,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3056,9 +3056,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3106,7 +3106,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3155,7 +3155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3193,7 +3193,7 @@ export interface operations {
                 after?: number;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -3259,7 +3259,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -3314,9 +3314,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path?: never;
@@ -3338,7 +3338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a webhook: the answer is the only one that has its secret */
+            /** @description Add a webhook; only this answer has its secret */
             201: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -3384,7 +3384,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3432,7 +3432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3472,7 +3472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3533,9 +3533,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3545,7 +3545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Give a webhook a new secret; for a day, both sign */
+            /** @description Give a webhook a new secret; for a day, messages are signed with both */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -3593,7 +3593,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3603,7 +3603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was sent to a webhook in the last 30 days, newest first, with the last answers */
+            /** @description Messages to a webhook in the last 30 days, newest first, each with its last answer */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -3653,9 +3653,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3709,7 +3709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {
@@ -3719,7 +3719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A message to a webhook: what was sent, and what was answered last */
+            /** @description A message to a webhook, with its last answer */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -3759,9 +3759,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key and body, the call has one effect, and the same answer. */
+                /** @description Repeated with the same key and body, the call takes effect once and gets the same answer. */
                 "idempotency-key"?: string;
-                /** @description The version of the API to answer in. Default: the one that the key was made with. */
+                /** @description The version of the API to answer in. Default: the one that the key was created with. */
                 "Sorrel-Version"?: components["parameters"]["Sorrel-Version"];
             };
             path: {

@@ -85,7 +85,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
   // A mail is parked after hours of attempts.
   const job = {
     id: '00000000-0000-4000-8000-000000000001',
-    what: 'Mail to Nora Lindqvist: Kavya Nair asks for leave',
+    what: 'Email to Nora Lindqvist: Kavya Nair asks for leave',
     parkedAt: '2026-02-27T15:20:05.000Z',
     attempts: 12,
     why: 'We couldn’t reach the mail server.',
@@ -100,7 +100,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
     await expect(page.getByRole('heading', { name: 'Undelivered' })).toBeFocused()
     await expectGoodShape(page)
   }
-  await page.getByRole('button', { name: /^Dismiss: Mail to Nora/ }).click()
+  await page.getByRole('button', { name: /^Dismiss: Email to Nora/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Dismiss this for good?' })
   await expectGoodShape(page)
   // There is none of that id: the server says what to do.
@@ -108,7 +108,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
   await expect(question.getByRole('alert')).toBeVisible()
   await page.unroute('**/api/parked-jobs')
   await question.getByRole('button', { name: 'Keep it' }).click()
-  await page.getByRole('button', { name: /^Try again: Mail to Nora/ }).click()
+  await page.getByRole('button', { name: /^Try again: Email to Nora/ }).click()
   await expect(page.getByText('Everything was delivered')).toBeVisible()
 })
 

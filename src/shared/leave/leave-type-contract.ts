@@ -64,7 +64,7 @@ export const leavePolicy = z
   .strictObject({
     unit: leaveUnit,
     /** Null: no allowance. Leave is recorded, and never refused for lack of balance. */
-    annualAmount: z.nullable(amountIn('what a year gives')),
+    annualAmount: z.nullable(amountIn('the yearly amount')),
     accrualType: z.enum(accrualTypes, 'Please choose an accrual method'),
     creditedAt: z.enum(['start', 'end'], 'Please choose when a period is credited'),
     /** The most that moves into a leave year; null for everything. */
@@ -123,7 +123,7 @@ export const newLeaveType = z
     ...coverChange,
     /** Null for a type without an allowance. */
     unit: leaveUnit,
-    annualAmount: z.nullable(amountIn('what a year gives')),
+    annualAmount: z.nullable(amountIn('the yearly amount')),
   })
   .check(assertAmounts)
 export type NewLeaveType = z.infer<typeof newLeaveType>

@@ -172,10 +172,10 @@ const employment = z.strictObject({ start: z.nullable(plainDate), end: z.nullabl
 )
 
 const ownAnnualAmount = z
-  .number('Please enter what a year gives as a number')
+  .number('Please enter the yearly amount as a number')
   .check(
-    z.minimum(0, 'Please enter at least 0 a year'),
-    z.multipleOf(0.01, 'Please enter what a year gives with at most two decimals'),
+    z.minimum(0, 'Please enter a yearly amount of at least 0'),
+    z.multipleOf(0.01, 'Please enter the yearly amount with at most two decimals'),
   )
 
 type Entitlement = { unit: LeaveUnit; annualAmount: number | null }

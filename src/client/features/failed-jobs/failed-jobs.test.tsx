@@ -15,7 +15,7 @@ afterEach(() => {
 
 const mail: FailedJob = {
   id: '00000000-0000-4000-8000-000000000001',
-  what: 'Mail to Max Manager',
+  what: 'Email to Max Manager',
   parkedAt: '2026-02-27T15:20:05.000Z',
   attempts: 12,
   why: 'We couldn’t reach the mail server.',
@@ -43,14 +43,14 @@ async function drawsWithOne({ refusal }: { refusal?: string } = {}) {
 test('says what, why, since when and how often it was tried', async () => {
   await drawsWithOne()
   const text = document.querySelector('li')?.textContent
-  expect(text).toContain('Mail to Max Manager')
+  expect(text).toContain('Email to Max Manager')
   expect(text).toContain('We couldn’t reach the mail server.')
   expect(text).toMatch(/Fri 27 Feb, \d\d:20 · Tried 12 times/)
 })
 
 test('is tried again, and leaves the list', async () => {
   const writes = await drawsWithOne()
-  await click('Try again: Mail to Max Manager')
+  await click('Try again: Email to Max Manager')
   expect(writes()).toEqual([retryPath])
   expect(document.body.textContent).toContain('Everything was delivered')
   expect(document.body.textContent).toContain('Nothing needs your attention.')
@@ -60,11 +60,11 @@ test('is tried again, and leaves the list', async () => {
 
 test('is dismissed only after a question', async () => {
   const writes = await drawsWithOne()
-  await click('Dismiss: Mail to Max Manager')
-  expect(document.body.textContent).toContain('‘Mail to Max Manager’ won’t be done.')
+  await click('Dismiss: Email to Max Manager')
+  expect(document.body.textContent).toContain('‘Email to Max Manager’ won’t be done.')
   await click('Keep it')
   expect(writes()).toEqual([])
-  await click('Dismiss: Mail to Max Manager')
+  await click('Dismiss: Email to Max Manager')
   await click('Dismiss')
   expect(writes()).toEqual([dismissPath])
   expect(document.body.textContent).toContain('Everything was delivered')
@@ -73,9 +73,9 @@ test('is dismissed only after a question', async () => {
 
 test('a refusal says what to do', async () => {
   await drawsWithOne({ refusal: 'Somebody else has just tried it again.' })
-  await click('Try again: Mail to Max Manager')
+  await click('Try again: Email to Max Manager')
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('Somebody else has just tried it again.')
-  await click('Dismiss: Mail to Max Manager')
+  await click('Dismiss: Email to Max Manager')
   await click('Dismiss')
   expect(document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent).toBe(
     'Somebody else has just tried it again.',
@@ -83,7 +83,7 @@ test('a refusal says what to do', async () => {
 })
 
 test('another one waits its turn while one is tried again, and what was done is said', async () => {
-  const other = { ...mail, id: '00000000-0000-4000-8000-000000000002', what: 'Mail to Ana Ruiz' }
+  const other = { ...mail, id: '00000000-0000-4000-8000-000000000002', what: 'Email to Ana Ruiz' }
   const retried = Promise.withResolvers<Answer>()
   let waiting = [mail, other]
   const calls = serve({
@@ -91,14 +91,14 @@ test('another one waits its turn while one is tried again, and what was done is 
     [retryPath]: () => retried.promise,
   })
   await draw(<FailedJobs today="2026-03-02" />)
-  await click('Try again: Mail to Max Manager')
-  await click('Try again: Mail to Ana Ruiz')
+  await click('Try again: Email to Max Manager')
+  await click('Try again: Email to Ana Ruiz')
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   waiting = [other]
   await act(async () => retried.resolve({ body: { ok: true } }))
   await settled()
   expect(shownToast.get()?.title).toBe('Trying again')
-  expect(control('Try again: Mail to Ana Ruiz')).toHaveProperty('disabled', false)
+  expect(control('Try again: Email to Ana Ruiz')).toHaveProperty('disabled', false)
 })
 
 test.each([

@@ -72,7 +72,7 @@ class FileCheck {
     const isWhole = this.#end.rows === this.#rows && this.#end.sha256 === this.#hash.digest('hex')
     if (!isWhole)
       throw invalid(
-        'The file was changed or damaged after it was exported: its rows don’t add up to its sum. Please download it again.',
+        'The file was changed or damaged after it was exported: its checksum doesn’t match its rows. Please download it again.',
       )
     return { header: this.#header, rows: this.#rows }
   }

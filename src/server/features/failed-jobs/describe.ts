@@ -29,7 +29,7 @@ export async function describeFailedJobs(
   }
   return subjects.map(({ name, isMail, requestId, recipientId, invitationId }) => {
     const owner = nameOf(requests.get(requestId ?? ''))
-    const channel = isMail ? 'Mail' : 'Message'
+    const channel = isMail ? 'Email' : 'Message'
     const words = describe(name, {
       owner,
       to: `${channel} to ${nameOf(recipientId)}`,

@@ -3,7 +3,7 @@ import type { JobName, JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Lanes } from './lanes.ts'
 
 /**
- * The name of the person that a job is about, for its line in the list of failed jobs: 'Mail to Max Maier'.
+ * The name of the person that a job is about, for its line in the list of failed jobs: 'Email to Max Maier'.
  */
 export type JobSubject = { owner: string; to: string; toOwner: string; address: string }
 

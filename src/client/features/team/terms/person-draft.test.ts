@@ -167,7 +167,7 @@ test.each<[PersonEdits, string, string]>([
     'Please choose at least one working day',
   ],
   [{ locationId: oslo, locationFrom: '' }, 'location.validFrom', 'Please choose a date from 2000 to 2100'],
-  [{ annualAmounts: { study: 'many' } }, 'annualAmounts.study', 'Please enter what a year gives as a number'],
+  [{ annualAmounts: { study: 'many' } }, 'annualAmounts.study', 'Please enter the yearly amount as a number'],
   [{ annualAmounts: { study: '400' } }, 'annualAmounts.study', 'Please enter at most 366 annual days'],
 ])('%j is wrong at %s', (edits, path, message) => {
   expect(draftOf(edits).errors.get(path)).toBe(message)

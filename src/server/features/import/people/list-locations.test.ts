@@ -101,7 +101,7 @@ describe('locations that a list of people names and the company lacks', () => {
       newLocations: [{ ...lisbon, name: 'lisbon' }, munich],
     })
     expect(refusal(answer)).toBe(
-      '409 The location ‘Lisbon’ has been added meanwhile. Please check the list again. Nothing was imported.',
+      '409 The location ‘Lisbon’ has been added in the meantime. Please check the list again. Nothing was imported.',
     )
     expect(await locationsOf(admin)).toHaveLength(1)
     expect(await admin.prepared()).toEqual([])

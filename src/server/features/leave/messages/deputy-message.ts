@@ -58,7 +58,7 @@ function beginning(approver: Approver, reader: Reader) {
     title: 'You’re a deputy',
     message: `For ${fullName(approver)}, ${when}`,
     heading: `${fullName(approver)} named you as their deputy`,
-    paragraph: `You decide in ${firstName}’s place ${when}. What waits for ${firstName} is then in your Team Approvals.`,
+    paragraph: `You decide in ${firstName}’s place ${when}. Requests waiting for ${firstName} are then in your Team Approvals.`,
   }
 }
 
@@ -67,6 +67,6 @@ function end(approver: Approver) {
     title: 'No longer a deputy',
     message: `For ${fullName(approver)}`,
     heading: `You’re no longer ${fullName(approver)}’s deputy`,
-    paragraph: `Requests no longer wait for you in ${approver.firstName}’s place.`,
+    paragraph: `You no longer decide requests in ${approver.firstName}’s place.`,
   }
 }
