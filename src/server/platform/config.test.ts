@@ -171,7 +171,7 @@ describe('a wrong value', () => {
     [{ STRIPE_SECRET_KEY: 'pk_1' }, /^STRIPE_SECRET_KEY must be a secret key of Stripe/],
     [
       { STRIPE_SECRET_KEY: 'sk_1' },
-      /^STRIPE_PUBLISHABLE_KEY must be .*, beside the other settings of Stripe\.$/,
+      /^STRIPE_PUBLISHABLE_KEY must be .*, along with the other Stripe settings\.$/,
     ],
     [{ STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be an http or https address.'],
     [{ BILLING: 'maybe' }, 'BILLING must be on or off.'],

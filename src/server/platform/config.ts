@@ -227,9 +227,9 @@ function readGoogle(env: z.infer<typeof environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env
   if (!clientId && !clientSecret) return null
   if (!clientId)
-    throw new ConfigError(`GOOGLE_CLIENT_ID must be ${wants.GOOGLE_CLIENT_ID}, beside the secret.`)
+    throw new ConfigError(`GOOGLE_CLIENT_ID must be ${wants.GOOGLE_CLIENT_ID}, along with the secret.`)
   if (!clientSecret)
-    throw new ConfigError(`GOOGLE_CLIENT_SECRET must be ${wants.GOOGLE_CLIENT_SECRET}, beside the id.`)
+    throw new ConfigError(`GOOGLE_CLIENT_SECRET must be ${wants.GOOGLE_CLIENT_SECRET}, along with the id.`)
   const address = new URL(issuer)
   if (address.protocol !== 'https:' && !isLoopback(address.hostname)) {
     throw new ConfigError(`GOOGLE_ISSUER must be ${wants.GOOGLE_ISSUER}.`)
@@ -276,7 +276,7 @@ function readStripe(env: z.infer<typeof environment>): StripeSettings | null {
   const missing = stripeKeys.filter((name) => env[name] === undefined)
   const [first] = missing
   if (first && missing.length < stripeKeys.length) {
-    throw new ConfigError(`${first} must be ${wants[first]}, beside the other settings of Stripe.`)
+    throw new ConfigError(`${first} must be ${wants[first]}, along with the other Stripe settings.`)
   }
   return null
 }

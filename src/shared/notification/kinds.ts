@@ -54,7 +54,7 @@ export const optionalKinds = {
     reaches: deciders,
     byDefault: both,
     name: 'Reminders',
-    sentWhen: 'A request has been waiting for 3 days',
+    sentWhen: 'A request is still waiting for your decision',
   },
   team_changes: {
     type: 'system',

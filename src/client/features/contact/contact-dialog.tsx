@@ -55,7 +55,7 @@ function WindowNotLoaded({ open, onOpenChange }: ContactWindowProps) {
   const giveUp = useEffectEvent(() => {
     onOpenChange(false)
     toast({
-      title: 'This form could not be loaded',
+      title: 'We couldn’t load this form',
       description: `Load the page again, or email us directly at ${deployment.supportEmail}`,
       variant: 'destructive',
     })

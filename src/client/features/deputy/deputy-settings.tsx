@@ -21,7 +21,7 @@ export function DeputySettings({ today }: { today: PlainDate }) {
       <FormSection
         at="deputy"
         title="Your deputy"
-        note="Decides in your place, and gets the emails for it. You can still decide yourself, and both of you are on record. Without a deputy, requests go to the next manager above while you’re away."
+        note="Decides in your place, and gets the emails about it; the request then names you both. You can still decide yourself. Without a deputy, requests go to the next manager above while you’re away."
       >
         {form && <DeputyFields form={form} candidates={candidates} today={today} />}
         {!form && isError && <ReadFailure what="Your deputy" onRetry={retry} />}

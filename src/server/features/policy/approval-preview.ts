@@ -36,7 +36,7 @@ export async function previewApproval(
 export function assertApprovers(lines: ReportingLines, steps: readonly ApprovalStep[]): void {
   const named = steps.flatMap(({ people }) => people)
   if (named.some((id) => lines.members.every(({ userId }) => userId !== id))) throw notFound()
-  if (named.some((id) => !lines.approver(id))) throw invalid('Please name managers or admins who are active.')
+  if (named.some((id) => !lines.approver(id))) throw invalid('Please choose active managers or admins.')
 }
 
 /**

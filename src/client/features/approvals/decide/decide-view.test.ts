@@ -145,7 +145,7 @@ describe('in words', () => {
   test.each([
     [null, 'Daniel Osei requested leave'],
     ['change', 'Daniel Osei requested a change'],
-    ['ill', 'Daniel Osei reports an illness during leave'],
+    ['ill', 'Daniel Osei reported an illness during leave'],
   ] as const)('who asks for what: %s', (kind, expected) => {
     const amends = kind && {
       id: 'leave',
@@ -164,7 +164,7 @@ describe('in words', () => {
     ['approved', nora, 'request', 'You approved this request.'],
     ['rejected', daniel, 'change', 'Daniel Osei rejected this change.'],
     ['cancelled', daniel, 'request', 'Daniel Osei cancelled this request.'],
-    ['approved', null, 'request', 'This request was approved at once.'],
+    ['approved', null, 'request', 'This request was approved automatically.'],
     ['cancelled', null, 'request', 'This request was cancelled.'],
     ['cancelled', daniel, 'change', 'Daniel Osei withdrew this change.'],
   ] as const)('the answer %s', (status, by, of, expected) => {

@@ -14,14 +14,14 @@ export function asksInWords({
     : `${employeeName} requested a change`
 }
 
-/** 'You approved this request.', 'This request was approved at once.' */
+/** 'You approved this request.', 'This request was approved automatically.' */
 export function answerInWords({ of, status, by }: Omit<Answer, 'at' | 'reason'>, userId: string): string {
   // As the buttons say it.
   const isWithdrawn = status === 'cancelled' && of === 'change'
   const word = isWithdrawn ? 'withdrew' : status
   if (by?.id === userId) return `You ${word} this ${of}.`
   if (by) return `${fullName(by)} ${word} this ${of}.`
-  return `This ${of} was ${isWithdrawn ? 'withdrawn' : status}${status === 'approved' ? ' at once' : ''}.`
+  return `This ${of} was ${isWithdrawn ? 'withdrawn' : status}${status === 'approved' ? ' automatically' : ''}.`
 }
 
 /** 'Next request (2 left)' */

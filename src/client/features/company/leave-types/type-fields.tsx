@@ -26,7 +26,7 @@ export function TypeFields({ isBuiltIn, isNew = false }: TypeFieldsProps) {
       {!isBuiltIn && <NameAndColour />}
       <SwitchRow
         label="Paid"
-        hint={isPaid ? 'People are paid while away.' : 'People are not paid while away.'}
+        hint={isPaid ? 'People are paid while away.' : 'People aren’t paid while away.'}
         {...register('isPaid')}
       />
       <SwitchRow

@@ -100,6 +100,6 @@ function Uncovered({ people }: { people: Effect['uncovered'] }) {
 function yearInWords({ leaveYearStart, leaveYearEnd }: Effect, change: PolicyChange): string {
   const end = formatDate(leaveYearEnd)
   return change.leaveYearStart
-    ? `The leave year will be ${formatDate(leaveYearStart)} to ${end}. Balances shown are for its end.`
+    ? `The leave year will be ${formatDate(leaveYearStart)} to ${end}. Balances shown are for its last day.`
     : `Balances shown are for the end of the leave year, ${end}.`
 }

@@ -109,7 +109,7 @@ function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
         <FormSection
           at="email-decisions"
           title="Decisions from emails"
-          note="Approvers get an email for each request, with buttons to approve and to reject it."
+          note="Approvers get an email for each request, with buttons to approve or reject it."
         >
           <div className="max-w-md">
             <SwitchRow

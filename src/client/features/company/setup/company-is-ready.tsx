@@ -70,7 +70,7 @@ function OpeningBalancesOffer({ company }: { company: Company }) {
         </a>
       }
     >
-      {note} What was used before you came here can be taken off.
+      {note} Enter what people used before you started here.
     </Notice>
   )
 }

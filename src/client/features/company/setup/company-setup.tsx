@@ -121,8 +121,8 @@ function SetupActions({ summary, busy, isInviting, onSkip }: SetupActionsProps) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-control pt-5">
       <div className="max-w-[46ch] text-small text-pretty text-muted">
-        <output>{isInviting ? 'Sending the invitations …' : summary}</output> An invitation that fails stays
-        here with its reason; the company is never lost.
+        <output>{isInviting ? 'Sending the invitations …' : summary}</output> If one fails, it stays here with
+        the reason, and the company is still created.
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:w-full">
         <Button disabled={busy} onClick={onSkip}>

@@ -51,7 +51,7 @@ export function NewPolicyFields({ register, control, today }: SetupFields & { to
       </RadioCards>
       {note && (
         <Notice className="text-small sm:col-span-2">
-          {note} What was used before can be entered in Settings, under Balances.
+          {note} Enter what people have already used in Settings, under Balances.
         </Notice>
       )}
     </div>

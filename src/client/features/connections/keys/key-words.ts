@@ -7,7 +7,7 @@ const soonMs = 14 * 86_400_000
 
 type End = { words: string; state: 'fine' | 'soon' | 'expired' }
 
-/** 'Expires Tue 2 Mar 2027', 'Expired Mon 2 Mar', and whether that is soon, or over. `now` in milliseconds. */
+/** 'Expires Tue 2 Mar 2027', 'Expired Mon 2 Mar'; whether that's soon or over. `now` in milliseconds. */
 export function endInWords({ expiresAt }: Pick<ApiKey, 'expiresAt'>, today: PlainDate, now: number): End {
   const left = Date.parse(expiresAt) - now
   const day = formatInstantDay(expiresAt, today)

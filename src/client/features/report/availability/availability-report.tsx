@@ -40,7 +40,7 @@ export function AvailabilityReport({ onHeading }: ReportProps) {
     <ReportPanel
       title="Team Availability"
       onHeading={onHeading}
-      sentence={`${decides ? 'Approved leave' : 'Your approved leave'} of 90 days, ${formatLongRange(first, addDays(first, daysAhead - 1))}`}
+      sentence={`${decides ? 'Approved leave' : 'Your approved leave'} over 90 days, ${formatLongRange(first, addDays(first, daysAhead - 1))}`}
       actions={
         <ReportFiles
           pathOf={(format) => reportPath('availability', filters, format)}

@@ -11,7 +11,7 @@ test.each([
 
 test.each([
   [2, 5, 'at most 2 away at once'],
-  [null, 5, 'at most 5 away at once, like everywhere'],
+  [null, 5, 'at most 5 away at once, the company’s limit'],
   [null, null, 'any number away at once'],
 ])('with %s of the team and %s of the company, %s', (ofTeam, ofCompany, label) => {
   expect(limitLabel(ofTeam, ofCompany)).toBe(label)

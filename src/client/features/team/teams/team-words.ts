@@ -8,6 +8,6 @@ export function peopleLabel(people: number): string {
 /** How many of a team may be away at once: the team's own figure goes before the company's. */
 export function limitLabel(ofTeam: number | null, ofCompany: number | null): string {
   if (ofTeam !== null) return `at most ${formatCount(ofTeam)} away at once`
-  if (ofCompany !== null) return `at most ${formatCount(ofCompany)} away at once, like everywhere`
+  if (ofCompany !== null) return `at most ${formatCount(ofCompany)} away at once, the company’s limit`
   return 'any number away at once'
 }

@@ -100,21 +100,21 @@ const words: Record<News, (row: FullLeaveRow, reader: Reader) => Words> = {
     heading: `${nameOf(cover)} will cover for you`,
     paragraphs: [],
     actionLabel: 'Open the request',
-    footer: 'You asked for this leave.',
+    footer: 'You requested this leave.',
   }),
   declined: ({ cover }) => ({
     title: 'Cover declined',
     heading: `${nameOf(cover)} can’t cover for you`,
     paragraphs: ['Choose someone else in the request.'],
     actionLabel: 'Choose someone else',
-    footer: 'You asked for this leave.',
+    footer: 'You requested this leave.',
   }),
   vacant: () => ({
     title: 'No one covers for you',
     heading: 'You no longer have cover',
     paragraphs: ['The colleague who was to cover is no longer here. Choose someone else in the request.'],
     actionLabel: 'Choose someone else',
-    footer: 'You asked for this leave.',
+    footer: 'You requested this leave.',
   }),
 }
 

@@ -84,7 +84,7 @@ function decidedMessage(
       details: [...leaveDetails(row, typeName, reader), ...(after?.details ?? [])],
       ...(request.rejectionReason && { quote: request.rejectionReason }),
       actionLabel: 'Open the request',
-      footer: 'You asked for this leave.',
+      footer: 'You requested this leave.',
     },
   }
 }

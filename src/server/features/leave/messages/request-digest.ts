@@ -87,7 +87,7 @@ function digestMessage(reader: Reader, { gathered, listed, count }: Gathered): M
       preheader: 'They came within the same hour.',
       heading,
       paragraphs: [
-        `You had an email about each of the first ${mailedSingly} requests within an hour. These came after that.`,
+        `You got an email about each of the first ${mailedSingly} requests within an hour. These came after that.`,
       ],
       details:
         unlisted > 0
