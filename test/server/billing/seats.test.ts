@@ -8,7 +8,6 @@ import type { Fault } from '#stand-ins/payments/http/faults.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, type TestCompany } from '#test/factories.ts'
 import { cards, heldOf, paysWith, timePasses } from '#test/payments.ts'
-import type { Person } from '#test/person.ts'
 
 /** People join and leave while the provider fails three times in ten (trust, 'Races'). */
 
@@ -52,7 +51,7 @@ it('60 people join or leave, and the provider counts those who are active in the
   for (const [index, [fault, share]] of faults.entries())
     test.sandbox.faults.set(fault, { method: 'POST', path: /subscriptions/, share, seed: index + 1 })
   // No more at once than there are connections, which on a busy machine some would wait for too long.
-  const people: Person[] = []
+  const people: Awaited<ReturnType<typeof addMember>>[] = []
   while (people.length < 40) {
     const joining = Array.from({ length: 8 }, (_, index) => `Person ${people.length + index}`)
     people.push(...(await Promise.all(joining.map((name) => addMember(test, company, name)))))
