@@ -37,7 +37,7 @@ export async function benchCompanyFile(cluster: FilledCluster): Promise<Group> {
     const alone = await callingWhile({ app, probe }, () => sleep(aloneMs))
     const largest = writeLargest(file)
     const refused = await callingWhile({ app, probe }, async () =>
-      expectAnswer(await upload(), 400, 'don’t add up'),
+      expectAnswer(await upload(), 400, 'doesn’t match'),
     )
     const storable = writeStorable(file, storedLines)
     const stored = await callingWhile({ app, probe }, async () =>

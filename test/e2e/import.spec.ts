@@ -54,7 +54,7 @@ for (const viewport of [
 
     await choose('bamboo.csv', file)
     await card.getByRole('button', { name: 'Already here 1' }).click()
-    await expect(card.getByText('There is nothing to import yet.')).toBeVisible()
+    await expect(card.getByText('There’s nothing to import yet.')).toBeVisible()
   })
 }
 
