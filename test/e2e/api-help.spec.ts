@@ -25,7 +25,7 @@ test('the page of the API has every call to copy, and what is copied works', asy
   const [, method = 'GET', address = ''] = /^curl (?:-X (\w+) )?"([^"]+)"/.exec(command) ?? []
   expect(address).toBe(`${server.url}/api/v1/me`)
 
-  await signInAs(page, 'Nora')
+  await signInAs(page, 'Nora', null)
   const made = await page.request.post('/api/api-keys', {
     data: { name: 'Script', isPersonal: true, scopes: ['leave:read'] },
   })

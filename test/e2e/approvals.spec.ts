@@ -10,10 +10,10 @@ const test = testOnItsOwn()
 
 test('three requests are selected and approved at once', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   for (const date of ['2028-05-02', '2028-05-03', '2028-05-04']) await asks(kavya, date)
 
-  await signInAs(page, 'Nora')
+  await signInAs(page, 'Nora', null)
   const waiting = await openApprovals(page)
   await checkboxOf(page, '2 May 2028').click()
   await checkboxOf(page, '4 May 2028').click({ modifiers: ['Shift'] })
@@ -37,7 +37,7 @@ test('a dozen are counted while they are approved, and are all undone from the n
   newBrowser,
 }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const days = ['06', '07', '08', '09', '10', '13', '14', '15', '16', '17', '20', '21']
   const ids: string[] = []
   for (const day of days) ids.push(await asks(kavya, `2028-11-${day}`))
@@ -50,7 +50,7 @@ test('a dozen are counted while they are approved, and are all undone from the n
     await route.continue()
   })
 
-  await signInAs(page, 'Nora')
+  await signInAs(page, 'Nora', null)
   await openApprovals(page)
   await checkboxOf(page, '6 Nov 2028').click()
   // Not all rows are drawn.
@@ -73,10 +73,10 @@ test('a dozen are counted while they are approved, and are all undone from the n
 
 test('one reason rejects all that are selected', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   for (const date of ['2028-06-06', '2028-06-07']) await asks(kavya, date)
 
-  await signInAs(page, 'Nora')
+  await signInAs(page, 'Nora', null)
   await openApprovals(page)
   for (const day of ['6 Jun 2028', '7 Jun 2028']) await checkboxOf(page, day).check()
   await page.getByRole('button', { name: 'Reject 2' }).click()
@@ -91,10 +91,10 @@ test('one reason rejects all that are selected', async ({ page, newBrowser }) =>
 
 test('a decision is undone from the list of those that were made lately', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   await asks(kavya, '2028-06-13')
 
-  await signInAs(page, 'Nora')
+  await signInAs(page, 'Nora', null)
   await openApprovals(page)
   await cardOf(page, '13 Jun 2028')
     .getByRole('button', { name: /^Approve/ })
@@ -122,16 +122,16 @@ test('one that somebody else has decided comes back with the server’s sentence
 }) => {
   complaints.allow(/ERR_FAILED/)
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   await asks(kavya, '2028-07-04')
   await asks(kavya, '2028-07-05')
 
   // Nora’s page hears of nothing, as in the moment before it does.
   await page.route('**/api/events*', (route) => route.abort())
-  await signInAs(page, 'Nora')
+  await signInAs(page, 'Nora', null)
   await openApprovals(page)
   const maya = await newBrowser()
-  await signInAs(maya, 'Maya')
+  await signInAs(maya, 'Maya', null)
   await openApprovals(maya)
   await cardOf(maya, '5 Jul 2028')
     .getByRole('button', { name: /^Approve / })
@@ -150,10 +150,9 @@ test('one that somebody else has decided comes back with the server’s sentence
 
 test('a decision stands when its page is left at once', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-09-12')
-  await signInAs(page, 'Nora')
-  await page.goto(`/requests?decide=${id}`)
+  await signInAs(page, 'Nora', `/requests?decide=${id}`)
   const approve = page.getByRole('button', { name: 'Approve Kavya Nair’s request' })
   await expect(approve).toBeVisible()
   // Held on its way until the page is gone.
@@ -176,7 +175,7 @@ test('a mail’s link opens the request in context, and the button there decides
 }) => {
   complaints.allow(/ 40[34] .*\/api\/(leave-requests|approvals)\//)
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
 
   await test.step('signed out, the link leads through sign-in to the request, and decides nothing', async () => {
@@ -210,8 +209,7 @@ test('a mail’s link opens the request in context, and the button there decides
     await expect(kavya.getByRole('heading', { name: 'Nora Lindqvist approved this request.' })).toBeVisible()
     await expect(kavya.getByRole('link', { name: 'Open it in My Requests' })).toBeVisible()
     const daniel = await newBrowser()
-    await signInAs(daniel, 'Daniel')
-    await daniel.goto(`/requests?decide=${id}`)
+    await signInAs(daniel, 'Daniel', `/requests?decide=${id}`)
     await expect(daniel.getByText('You can’t decide this request')).toBeVisible()
     await daniel.goto(`/requests?decide=00000000-0000-7000-8000-000000000000`)
     await expect(daniel.getByText('This request doesn’t exist')).toBeVisible()
@@ -237,7 +235,7 @@ test('a mail’s link opens the request in context, and the button there decides
 
 test('who asked, and what is decided elsewhere while the page is open', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-09-05')
   await kavya.goto(`/requests?decide=${id}`)
   await expect(
@@ -245,12 +243,10 @@ test('who asked, and what is decided elsewhere while the page is open', async ({
   ).toBeVisible()
   await expect(kavya.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
-  await signInAs(page, 'Nora')
-  await page.goto(`/requests?decide=${id}`)
+  await signInAs(page, 'Nora', `/requests?decide=${id}`)
   await expect(page.getByRole('button', { name: /^Approve / })).toBeVisible()
   const maya = await newBrowser()
-  await signInAs(maya, 'Maya')
-  await maya.goto(`/requests?decide=${id}`)
+  await signInAs(maya, 'Maya', `/requests?decide=${id}`)
   await expect(maya.getByRole('button', { name: /^Approve / })).toBeVisible()
   await maya.keyboard.press('a')
   await expect(maya.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()

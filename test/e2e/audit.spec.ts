@@ -21,8 +21,7 @@ for (const [viewport, colorScheme] of [
     async ({ newBrowser, server }) => {
       const page = await newBrowser({ viewport, colorScheme })
       const team = `Design ${viewport.width}`
-      await signInAs(page, 'Maya')
-      await page.goto('/settings?tab=audit')
+      await signInAs(page, 'Maya', '/settings?tab=audit')
       await expect(lines(page).first()).toBeVisible()
 
       // While somebody looks at it.
@@ -57,8 +56,7 @@ for (const filter of ['person=00000000-0000-4000-8000-000000000001', 'person=nob
     complaints,
   }) => {
     complaints.allow(/ 40[04] .*\/api\/audit-log/)
-    await signInAs(page, 'Maya')
-    await page.goto(`/settings?tab=audit&${filter}`)
+    await signInAs(page, 'Maya', `/settings?tab=audit&${filter}`)
     await expect(page.getByText('No lines match')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(lines(page).first()).toBeVisible()
@@ -66,8 +64,7 @@ for (const filter of ['person=00000000-0000-4000-8000-000000000001', 'person=nob
 }
 
 test('the log is checked, and its newest seal can be taken along', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=audit')
+  await signInAs(page, 'Maya', '/settings?tab=audit')
   const card = page.getByRole('region', { name: 'Has anything been changed?' })
   await card.getByRole('button', { name: 'Check the log' }).click()
   await expect(card.getByText(/lines are unchanged\./)).toBeVisible()
@@ -77,8 +74,7 @@ test('the log is checked, and its newest seal can be taken along', async ({ page
 
 test('nothing is undelivered; what would be is tried again or dismissed', async ({ page, complaints }) => {
   complaints.allow(/ 404 .*\/api\/parked-jobs/)
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=parked')
+  await signInAs(page, 'Maya', '/settings?tab=parked')
   await expect(page.getByText('Everything was delivered')).toBeVisible()
   await expectGoodShape(page)
 
@@ -113,8 +109,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
 })
 
 test('others than admins have neither', async ({ page }) => {
-  await signInAs(page, 'Nora')
-  await page.goto('/settings?tab=audit')
+  await signInAs(page, 'Nora', '/settings?tab=audit')
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
   expect((await page.request.get('/api/audit-log')).status()).toBe(403)

@@ -33,8 +33,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 }
 
 test('a drag over days asks for them, in either direction, in Month and Week', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(may)
+  await signInAs(page, 'Kavya', may)
   await drag(page, '2028-05-09', '2028-05-11')
   await expect(page.locator('[data-date][aria-selected="true"]')).toHaveCount(3)
   await expect(page.getByText('Tue 9 to Thu 11 May 2028', { exact: true })).toBeVisible()
@@ -54,8 +53,7 @@ test('a drag over days asks for them, in either direction, in Month and Week', a
 })
 
 test('two clicks ask for the days from the one to the other, over the end of a month', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(may)
+  await signInAs(page, 'Kavya', may)
   await day(page, '2028-05-30').click({ position: { x: 60, y: 90 } })
   await page.getByRole('button', { name: 'Choose several days' }).click()
   await expect(
@@ -76,8 +74,7 @@ test('two clicks ask for the days from the one to the other, over the end of a m
 })
 
 test('Space, arrows and Enter ask for days, and so do Shift and arrows', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(may)
+  await signInAs(page, 'Kavya', may)
   await page.locator('#day-2028-05-01').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('First day: Mon 1 May 2028.')).toBeVisible()
@@ -101,8 +98,7 @@ test('Space, arrows and Enter ask for days, and so do Shift and arrows', async (
 })
 
 test('days in the past are refused in words', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto('/calendar?month=2025-05')
+  await signInAs(page, 'Kavya', '/calendar?month=2025-05')
   await drag(page, '2025-05-06', '2025-05-08')
   await page.mouse.up()
   await expect(page.getByRole('status').filter({ hasText: 'These days are in the past' })).toBeVisible()
@@ -112,8 +108,7 @@ test('days in the past are refused in words', async ({ page }) => {
 test.describe('on a phone', () => {
   test('a long press and two taps choose days; a swipe does not', async ({ newBrowser }) => {
     const page = await newBrowser({ viewport: phone, hasTouch: true, isMobile: true })
-    await signInAs(page, 'Kavya')
-    await page.goto(may)
+    await signInAs(page, 'Kavya', may)
     await day(page, '2028-05-09').scrollIntoViewIfNeeded()
     const touch = await page.context().newCDPSession(page)
     const at = async (date: string) => {
@@ -153,8 +148,7 @@ test.describe('on a phone', () => {
 
   test('the filters are behind one button, with their count', async ({ newBrowser }) => {
     const page = await newBrowser({ viewport: phone })
-    await signInAs(page, 'Kavya')
-    await page.goto(`${may}&hide=sick&pending=no`)
+    await signInAs(page, 'Kavya', `${may}&hide=sick&pending=no`)
     await page.getByRole('button', { name: 'Filters, 2 active' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await expect(sheet.getByRole('button', { name: 'Sick' })).toHaveAttribute('aria-pressed', 'false')
@@ -164,8 +158,7 @@ test.describe('on a phone', () => {
 })
 
 test('filters are part of the address, go along through time and stay after a reload', async ({ page }) => {
-  await signInAs(page, 'Nora')
-  await page.goto('/calendar')
+  await signInAs(page, 'Nora', '/calendar')
   const banner = page.getByText(/^Found \d+ approved leave request\(s\) for this month$/)
   await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Annual', exact: true }).click()
@@ -202,7 +195,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     newBrowser,
   }) => {
     const page = await newBrowser({ colorScheme })
-    await signInAs(page, 'Maya')
+    await signInAs(page, 'Maya', null)
     for (const address of ['/calendar', may, '/calendar?month=2026-08', '/calendar?view=week']) {
       await page.goto(address)
       await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
@@ -218,8 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('a private address is made, copied, reset after a question and removed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(page, 'Kavya')
-  await page.goto('/calendar')
+  await signInAs(page, 'Kavya', '/calendar')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const subscribe = page.getByRole('dialog', { name: 'Subscribe' })
   await subscribe.getByRole('button', { name: 'Create address: My leave' }).click()
@@ -292,8 +284,7 @@ for (const search of [
 }
 
 test('the months beside it are read once somebody begins to act, each once', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(may)
+  await signInAs(page, 'Kavya', may)
   await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
   await page.mouse.move(400, 400)
   const beside = ['startDate=2028-04-01&endDate=2028-04-30', 'startDate=2028-06-01&endDate=2028-06-30']

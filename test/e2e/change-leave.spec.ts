@@ -9,7 +9,7 @@ test('a pending request is edited, and approved leave changes when its decider a
   newBrowser,
 }) => {
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
+  await signInAs(nora, 'Nora', null)
   await signInAs(page, 'Kavya')
 
   await test.step('Kavya asks for three days, and makes them two', async () => {
@@ -85,7 +85,7 @@ test('leave in the past is recorded for somebody, was illness in part, and is sh
   const [monday, tuesday, wednesday, thursday, friday] = daysOfWeekBefore(7)
   const nora = await newBrowser()
   await signInAs(nora, 'Nora')
-  await signInAs(page, 'Daniel')
+  await signInAs(page, 'Daniel', null)
 
   await test.step('Nora records a week of leave that Daniel forgot', async () => {
     await nora.keyboard.press('c')
@@ -170,8 +170,7 @@ test('leave in the past is recorded for somebody, was illness in part, and is sh
 
 test('the dialog and the sheet fit a phone', async ({ newBrowser }) => {
   const page = await newBrowser({ viewport: { width: 360, height: 640 }, colorScheme: 'dark' })
-  await signInAs(page, 'Nora')
-  await page.goto('/requests')
+  await signInAs(page, 'Nora', '/requests')
   await page.getByRole('main').getByRole('button', { name: 'New Request' }).click()
   await chooseDates(page.getByRole('dialog'), '2028-12-28', '2029-01-03')
   await page.getByRole('button', { name: 'Details' }).click()

@@ -29,7 +29,7 @@ test('a company is to be deleted, and an admin keeps it', async ({
   complaints,
 }) => {
   complaints.allow(/ 400 .*\/api\/companies\/mine\/deletion/)
-  await signInAs(page, 'Maya')
+  await signInAs(page, 'Maya', null)
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
   await page.goto('/settings?tab=deletion')

@@ -16,16 +16,14 @@ test('leave is approved once the colleague has agreed to cover', async ({
 }) => {
   complaints.allow(/ 409 .*\/approve/)
   const maya = await newBrowser()
-  await signInAs(maya, 'Maya')
-  await maya.goto('/settings?tab=leave-types')
+  await signInAs(maya, 'Maya', '/settings?tab=leave-types')
   await maya.getByRole('button', { name: 'Edit Unpaid' }).click()
   await maya.getByRole('radio', { name: 'Needed' }).check()
   await maya.getByLabel('Approve only once the colleague has agreed').check()
   await maya.getByRole('button', { name: 'Save Changes' }).click()
   await expect(maya.getByText('Unpaid has been saved.', { exact: true })).toBeVisible()
 
-  await signInAs(kavya, 'Kavya')
-  await kavya.goto('/')
+  await signInAs(kavya, 'Kavya', '/')
   await kavya
     .getByRole('main')
     .getByRole('button', { name: /^Request Leave/ })
@@ -56,8 +54,7 @@ test('leave is approved once the colleague has agreed to cover', async ({
   const [request] = await (await kavya.request.get('/api/leave-requests/mine')).json()
 
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
-  await nora.goto(`/requests?decide=${request.id}`)
+  await signInAs(nora, 'Nora', `/requests?decide=${request.id}`)
   await expect(nora.getByText('Cover: Daniel Osei, no answer yet')).toBeVisible()
   const approve = nora.getByRole('button', { name: 'Approve Kavya Nair’s request' }).first()
   await approve.click()
@@ -70,8 +67,7 @@ test('leave is approved once the colleague has agreed to cover', async ({
   })
   expect(mail?.text).toContain('The proofs are in the shared folder.')
   const daniel = await newBrowser()
-  await signInAs(daniel, 'Daniel')
-  await daniel.goto(`/requests?cover=${request.id}`)
+  await signInAs(daniel, 'Daniel', `/requests?cover=${request.id}`)
   const card = daniel.getByRole('region', { name: 'Cover' })
   await expect(card).toContainText('The proofs are in the shared folder.')
   await expectGoodShape(daniel)

@@ -8,15 +8,14 @@ const test = testOnItsOwn()
 
 test('a manager names a deputy, who decides from the mail', async ({ page: nora, server, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
   await kavya.goto(`/requests?request=${id}`)
   const sheet = kavya.getByRole('dialog')
   await expect(sheet).toContainText(/With Nora Lindqvist until /)
   await expect(sheet).toContainText(/From .*, Maya Okafor can decide too/)
 
-  await signInAs(nora, 'Nora')
-  await nora.goto('/settings?tab=deputy')
+  await signInAs(nora, 'Nora', '/settings?tab=deputy')
   await nora.getByLabel('Deputy', { exact: true }).selectOption({ label: 'Maya Okafor' })
   await nora.getByRole('radio', { name: 'On certain dates' }).check()
   await nora.getByRole('button', { name: 'Save Changes' }).click()
@@ -42,8 +41,7 @@ test('a manager names a deputy, who decides from the mail', async ({ page: nora,
 })
 
 test('a manager who asks for leave is asked who decides meanwhile', async ({ page: nora }) => {
-  await signInAs(nora, 'Nora')
-  await nora.goto('/')
+  await signInAs(nora, 'Nora', '/')
   await nora.getByRole('button', { name: /^Request Leave/ }).click()
   const dialog = nora.getByRole('dialog')
   await dialog.getByLabel('Start date').fill('2028-09-04')

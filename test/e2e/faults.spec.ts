@@ -98,8 +98,7 @@ test('what opens over a page and can’t be fetched says so, and the page stays'
   await page.route(/assets\/(notification-popover|request-dialog|subscribe-dialog)-/, (route) =>
     route.abort(),
   )
-  await signInAs(page, 'Kavya')
-  await page.goto('/calendar')
+  await signInAs(page, 'Kavya', '/calendar')
   for (const name of [/^Notifications/, 'Subscribe', 'Request Leave']) {
     await page.getByRole('button', { name }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog', { name: 'We couldn’t load this' })
@@ -111,8 +110,7 @@ test('what opens over a page and can’t be fetched says so, and the page stays'
 })
 
 test('each leave type keeps its edge pattern in the built styles', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/calendar')
+  await signInAs(page, 'Maya', '/calendar')
   const legend = page.getByRole('list', { name: 'Legend' })
   const edge = (letter: string) =>
     legend

@@ -87,8 +87,7 @@ test('employees and managers never see it', async ({ newBrowser }) => {
 })
 
 test('a leave type that was changed asks before it is closed', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=leave-types')
+  await signInAs(page, 'Maya', '/settings?tab=leave-types')
   const edit = page.getByRole('button', { name: 'Edit Sick' })
   const sheet = page.getByRole('dialog', { name: 'Sick' })
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })

@@ -47,8 +47,7 @@ test('in forced colours a switch says which way it is', inFull, async ({ page })
 })
 
 test('in forced colours a field that can’t be changed has another border', inFull, async ({ page }) => {
-  await signInAs(page, 'Nora')
-  await page.goto('/settings')
+  await signInAs(page, 'Nora', '/settings')
   const profile = page.getByRole('region', { name: 'Profile Settings' })
   const field = (name: string) => profile.getByLabel(name, { exact: true })
   for (const name of ['Email', 'Role']) expect(await borderOf(field(name)), name).toBe('dashed')
@@ -77,8 +76,7 @@ test(
   'in forced colours today, weekends, and the chosen view stand out in the calendar',
   inFull,
   async ({ page }) => {
-    await signInAs(page, 'Kavya')
-    await page.goto('/calendar?view=timeline')
+    await signInAs(page, 'Kavya', '/calendar?view=timeline')
     const today = page.locator('.timeline-day b[data-today]')
     expect((await lookOf(today)).outlineStyle).toBe('solid')
     const free = page.locator('[data-shade="free"]').first()
@@ -95,11 +93,10 @@ test(
   inFull,
   async ({ page, newBrowser }) => {
     const kavya = await newBrowser()
-    await signInAs(kavya, 'Kavya')
+    await signInAs(kavya, 'Kavya', null)
     for (const date of ['2028-05-09', '2028-05-11']) await asks(kavya, date)
 
-    await signInAs(page, 'Nora')
-    await page.goto('/requests?view=approvals')
+    await signInAs(page, 'Nora', '/requests?view=approvals')
     const tab = (name: RegExp) => page.getByRole('tab', { name })
     const open = await lookOf(tab(/Team Approvals/))
     expect(open.borderBottomColor).not.toBe((await lookOf(tab(/My Requests/))).borderBottomColor)

@@ -12,7 +12,7 @@ test('a type in hours is added, an afternoon is asked for by the clock, and the 
   page,
   newBrowser,
 }) => {
-  await signInAs(page, 'Maya')
+  await signInAs(page, 'Maya', null)
 
   await test.step('Maya adds time in lieu, 40 hours a year', async () => {
     await page.goto('/settings?tab=leave-types')
@@ -31,7 +31,7 @@ test('a type in hours is added, an afternoon is asked for by the clock, and the 
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
+  await signInAs(nora, 'Nora', null)
 
   await test.step('Kavya asks for an afternoon by the clock', async () => {
     await kavya.keyboard.press('c')
@@ -86,7 +86,7 @@ test('leave from Monday noon to Thursday noon is asked for, and is three days', 
   newBrowser,
 }) => {
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
+  await signInAs(nora, 'Nora', null)
   await signInAs(page, 'Kavya')
 
   await test.step('Kavya asks for it', async () => {

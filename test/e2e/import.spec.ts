@@ -22,8 +22,7 @@ for (const viewport of [
   }) => {
     complaints.allow(/ 400 .*\/api\/imports\/leave/)
     const page = await newBrowser({ viewport })
-    await signInAs(page, 'Maya')
-    await page.goto('/settings?tab=data')
+    await signInAs(page, 'Maya', '/settings?tab=data')
     const card = page.getByRole('region', { name: 'Past leave', exact: true })
     const choose = (name: string, content: Buffer) =>
       card.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
@@ -59,8 +58,7 @@ for (const viewport of [
 }
 
 test('opening balances: pasted, imported, seen in the balances', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=data')
+  await signInAs(page, 'Maya', '/settings?tab=data')
   const card = page.getByRole('region', { name: 'Opening balances', exact: true })
   await card.getByLabel('Or paste the rows').fill('Name;Days left\nKavya Nair;3,25')
   await card.getByRole('button', { name: 'Check the rows' }).click()
@@ -74,8 +72,7 @@ test('a list of people on a small desk: the address stays in sight beside the ce
   newBrowser,
 }) => {
   const page = await newBrowser({ viewport: { width: 1024, height: 760 } })
-  await signInAs(page, 'Maya')
-  await page.goto('/team?view=import')
+  await signInAs(page, 'Maya', '/team?view=import')
   await page
     .getByLabel('Or paste the list')
     .fill(

@@ -11,7 +11,7 @@ test('an invitation is read, chosen and welcomed, and its member leaves again', 
   newBrowser,
   server,
 }) => {
-  await signInAs(page, 'Maya')
+  await signInAs(page, 'Maya', null)
   const sent = await page.request.post('/api/team/invite', { data: { email: kim.email, role: 'manager' } })
   expect(sent.ok()).toBe(true)
   const [mail] = await mailsTo(server.url, kim.email, { subject: /Maya .* invites you to/ })

@@ -14,7 +14,7 @@ test('Approve in the mail opens the request; one more click decides, once', asyn
 }) => {
   complaints.allow(/ 409 .*\/api\/mail-decisions\//)
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
   const [mail] = await mailsTo(server.url, 'nora@northfold.example', { subject: /Kavya Nair asks for leave/ })
   const link = linkIn(mail?.text ?? '', 'Approve')
@@ -43,13 +43,13 @@ test('on a phone, who came to approve can reject with a reason, also where someb
   newBrowser,
 }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-08-08')
   const [mail] = await mailsTo(server.url, 'nora@northfold.example', {
     subject: /Kavya Nair asks for leave.*8 Aug/,
   })
   const phone = await newBrowser({ viewport: { width: 360, height: 760 } })
-  await signInAs(phone, 'Daniel')
+  await signInAs(phone, 'Daniel', null)
   await phone.goto(linkIn(mail?.text ?? '', 'Approve'))
   await expect(phone.getByRole('main')).toContainText('You decide as Nora Lindqvist.')
   await phone.getByRole('button', { name: 'Reject instead' }).click()

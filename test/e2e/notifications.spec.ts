@@ -72,8 +72,7 @@ test('a request rings while the page is open, is read with a click, and all at o
 
 test('a kind that is switched off stays away', async ({ newBrowser, server }) => {
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
-  await nora.goto('/settings')
+  await signInAs(nora, 'Nora', '/settings')
   const table = nora.getByRole('table', { name: /^Notifications/ })
   await expect(table.getByRole('row')).toHaveCount(1 + 5)
   await expect(table).not.toContainText('Team changes')
@@ -96,8 +95,7 @@ test('a kind that is switched off stays away', async ({ newBrowser, server }) =>
 
 test('a name and a language of one’s own', async ({ newBrowser }) => {
   const daniel = await newBrowser()
-  await signInAs(daniel, 'Daniel')
-  await daniel.goto('/settings')
+  await signInAs(daniel, 'Daniel', '/settings')
   await expect(daniel.getByLabel('Email', { exact: true })).not.toBeEditable()
   await daniel.getByLabel('First name').fill('')
   await daniel.getByRole('button', { name: 'Save Changes' }).click()

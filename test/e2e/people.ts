@@ -61,9 +61,15 @@ export async function mailsTo(
   }
 }
 
-/** Signs in as one of the sample company's people: Maya (admin), Nora (manager), Daniel or Kavya. */
-export async function signInAs(page: Page, firstName: 'Maya' | 'Nora' | 'Daniel' | 'Kavya'): Promise<void> {
+type Sample = 'Maya' | 'Nora' | 'Daniel' | 'Kavya'
+
+/**
+ * Signs in as one of the sample company's people, Maya (admin), Nora (manager), Daniel or Kavya, and opens a
+ * page. Default: the dashboard; null opens none.
+ */
+export async function signInAs(page: Page, firstName: Sample, address: string | null = '/'): Promise<void> {
   await choose(page, { choice: 'person', subject: firstName.toLowerCase() })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: new RegExp(`, ${firstName}$`) })).toBeVisible()
+  if (address !== null) await page.goto(address)
+  if (address === '/')
+    await expect(page.getByRole('heading', { name: new RegExp(`, ${firstName}$`) })).toBeVisible()
 }

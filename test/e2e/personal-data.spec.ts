@@ -20,8 +20,7 @@ async function download(page: Page, link: Locator): Promise<{ name: string; word
 }
 
 test('everybody downloads what is stored about them', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto('/settings?tab=your-data')
+  await signInAs(page, 'Kavya', '/settings?tab=your-data')
   const { name, words } = await download(page, page.getByRole('link', { name: 'Download my data' }))
   expect(name).toMatch(/^sorrel-kavya-nair-.*\.json$/)
   expect(JSON.stringify(JSON.parse(words))).toContain('kavya@northfold.example')
@@ -33,8 +32,7 @@ test('somebody who has left is erased, and comes back as a stranger', async ({
   complaints,
 }) => {
   complaints.allow(/ 400 .*\/api\/team\/.*\/erase/)
-  await signInAs(page, 'Maya')
-  await page.goto('/team')
+  await signInAs(page, 'Maya', '/team')
   await page.getByRole('link', { name: 'Details of Daniel Osei' }).click()
   await page.getByRole('button', { name: 'Deactivate Daniel' }).click()
   const deactivation = page.getByRole('alertdialog', { name: 'Deactivate Daniel Osei?' })

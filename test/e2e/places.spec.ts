@@ -13,7 +13,7 @@ test('a holiday that goes, and a week with fewer days, are what a request counts
   page,
   newBrowser,
 }) => {
-  await signInAs(page, 'Maya')
+  await signInAs(page, 'Maya', null)
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
 
@@ -94,7 +94,7 @@ test('four days on and four off: a cycle is four days of leave, on a Saturday to
   page,
   newBrowser,
 }) => {
-  await signInAs(page, 'Maya')
+  await signInAs(page, 'Maya', null)
   const daniel = await newBrowser()
   await signInAs(daniel, 'Daniel')
 
@@ -158,8 +158,7 @@ async function enterShifts(sheet: Locator, week: number): Promise<void> {
 }
 
 test('a blocked period of a team, and the team on its people’s cards', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=places')
+  await signInAs(page, 'Maya', '/settings?tab=places')
   await page.getByRole('button', { name: 'Add a team' }).click()
   const teamDialog = page.getByRole('dialog', { name: 'Add a team' })
   await teamDialog.getByLabel('Name').fill('Design')

@@ -56,8 +56,7 @@ for (const [name, address, shown] of [
   ],
 ] as const) {
   test(`a request reads each address of ${name} again once`, async ({ page }) => {
-    await signInAs(page, 'Kavya')
-    await page.goto(address)
+    await signInAs(page, 'Kavya', address)
     await page.getByRole('button', { name: 'Request Leave' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Request Leave' })
     const date = address === '/' ? '2028-05-16' : '2028-05-17'
@@ -81,11 +80,10 @@ for (const [name, address, shown] of [
 
 test('an approval reads each address again once', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
+  await signInAs(kavya, 'Kavya', null)
   const data = { leaveType: 'unpaid', startDate: '2028-05-23', endDate: '2028-05-23', isHalfDay: false }
   expect((await kavya.request.post('/api/leave-requests', { data })).status()).toBe(201)
-  await signInAs(page, 'Nora')
-  await page.goto('/requests?view=approvals')
+  await signInAs(page, 'Nora', '/requests?view=approvals')
   const card = page.getByRole('article').filter({ hasText: '23 May 2028' })
   await expect(card).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -103,8 +101,7 @@ test('back online, what couldn’t be read is read again once, and nobody has to
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   complaints.allowLostConnection()
-  await signInAs(page, 'Nora')
-  await page.goto('/calendar?month=2028-05')
+  await signInAs(page, 'Nora', '/calendar?month=2028-05')
   await expect(page.getByText(/^Found \d+ approved leave/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -33,8 +33,7 @@ async function xlsxRows(file: Download): Promise<string[][]> {
 
 test('each report opens by its button, and its files hold its rows', async ({ page }) => {
   // Axe looks at six states of a page with a year of days.
-  await signInAs(page, 'Maya')
-  await page.goto('/reports')
+  await signInAs(page, 'Maya', '/reports')
   await expect(report(page, 'Leave Usage Analytics').getByRole('table').first()).toBeVisible()
   await expectGoodShape(page)
   for (const name of ['Leave Balances', 'Leave History', 'Team Availability', 'Decision Times', 'Payroll']) {
@@ -55,8 +54,7 @@ test('each report opens by its button, and its files hold its rows', async ({ pa
 })
 
 test('filters are in the address, in the table and in the file', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/reports?report=history')
+  await signInAs(page, 'Maya', '/reports?report=history')
   const history = report(page, 'Leave History')
   await history.getByLabel('Person', { exact: true }).selectOption({ label: 'Kavya Nair' })
   await history.getByLabel('Type', { exact: true }).selectOption({ label: 'Annual' })
@@ -80,8 +78,7 @@ test('filters are in the address, in the table and in the file', async ({ page }
 })
 
 test('heads sort by the keyboard, and the chart says its months', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/reports?report=balances')
+  await signInAs(page, 'Maya', '/reports?report=balances')
   const head = report(page, 'Leave Balances').getByRole('columnheader', { name: 'Used', exact: true })
   await head.getByRole('button').press('Enter')
   await expect(head).toHaveAttribute('aria-sort', 'descending')
@@ -95,8 +92,7 @@ test('heads sort by the keyboard, and the chart says its months', async ({ page 
 })
 
 test('an admin locks a pay period, and its file stays the same', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/reports?report=payroll')
+  await signInAs(page, 'Maya', '/reports?report=payroll')
   const payroll = report(page, 'Payroll')
   const lock = payroll.getByRole('button', { name: 'Lock this period' })
   await expect(payroll.getByText('Not over yet.')).toBeVisible()
@@ -119,14 +115,12 @@ test('an admin locks a pay period, and its file stays the same', async ({ page }
 })
 
 test('a manager reads about their people, an employee about themselves', async ({ page, newBrowser }) => {
-  await signInAs(page, 'Nora')
-  await page.goto('/reports?report=balances')
+  await signInAs(page, 'Nora', '/reports?report=balances')
   await expect(page.getByRole('heading', { name: 'Low leave usage' })).toBeVisible()
   await expect(report(page, 'Leave Balances').getByRole('rowheader', { name: 'Kavya Nair' })).toBeVisible()
 
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
-  await kavya.goto('/reports?report=balances')
+  await signInAs(kavya, 'Kavya', '/reports?report=balances')
   const rows = report(kavya, 'Leave Balances').locator('tbody').getByRole('rowheader')
   await expect(rows).toHaveText(['Kavya Nair'])
   await expect(report(kavya, 'Leave Usage Analytics')).toContainText('your own')
@@ -142,7 +136,7 @@ test(
   inFull,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 })
-    await signInAs(page, 'Maya')
+    await signInAs(page, 'Maya', null)
     for (const name of ['export', 'balances', 'history', 'availability', 'payroll', 'decision-times']) {
       await page.goto(`/reports?report=${name}`)
       await expect(page.getByRole('heading', { name: 'Low leave usage' })).toBeVisible()

@@ -18,8 +18,7 @@ test('a 4-on-4-off roster is pasted, and leave in it counts its shifts alone', a
   newBrowser,
 }) => {
   await test.step('Maya pastes the roster', async () => {
-    await signInAs(page, 'Maya')
-    await page.goto('/settings?tab=roster')
+    await signInAs(page, 'Maya', '/settings?tab=roster')
     const card = page.getByRole('region', { name: 'Roster', exact: true })
     await card.getByLabel('Or paste the rows').fill(['Name,Date,Worked', ...roster].join('\n'))
     await card.getByRole('button', { name: 'Check the rows' }).click()
@@ -32,7 +31,7 @@ test('a 4-on-4-off roster is pasted, and leave in it counts its shifts alone', a
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
+  await signInAs(nora, 'Nora', null)
 
   await test.step('Kavya asks for the end of one block and the beginning of the next', async () => {
     await kavya.keyboard.press('c')

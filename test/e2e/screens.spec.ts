@@ -18,7 +18,7 @@ async function visit(page: Page, address: string, heading: string | RegExp): Pro
 test('an employee decides nothing and invites nobody, a manager decides', async ({ newBrowser }) => {
   for (const person of ['Daniel', 'Nora'] as const) {
     const page = await newBrowser({ viewport: wide })
-    await signInAs(page, person)
+    await signInAs(page, person, null)
     await visit(page, '/team', 'Team')
     await expect(page.getByRole('button', { name: 'Invite Member' })).toHaveCount(0)
     const tabs = person === 'Nora' ? 2 : 0
@@ -60,7 +60,7 @@ test('public holidays are named in the calendar', async ({ newBrowser }) => {
       ...calendar,
       places: calendar.places.map(({ year }) => ({ year, calendars })),
     }))
-    await signInAs(browser, 'Kavya')
+    await signInAs(browser, 'Kavya', null)
   }
   await visit(page, '/calendar?month=2028-04', 'Team Calendar')
   const friday = page.getByRole('button', { name: 'Friday 14 April 2028, public holiday: Good Friday' })
@@ -98,8 +98,7 @@ test('asking and approving by keyboard alone', async ({ newBrowser }) => {
   await expect(dialog).toBeHidden()
 
   const manager = await newBrowser({ viewport: wide })
-  await signInAs(manager, 'Nora')
-  await manager.goto('/requests?view=approvals')
+  await signInAs(manager, 'Nora', '/requests?view=approvals')
   const card = manager.getByRole('article').filter({ hasText: '3 Mar 2028' })
   await expect(card).toBeVisible()
   while (!(await card.evaluate((element) => element.contains(document.activeElement)))) {

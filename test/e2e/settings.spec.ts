@@ -30,8 +30,7 @@ const listOf = (page: Page) => page.getByRole('navigation', { name: 'Settings' }
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every panel, wide and on a phone: ${colorScheme}`, onceIn(colorScheme), async ({ newBrowser }) => {
     const page = await newBrowser({ viewport: wide, colorScheme })
-    await signInAs(page, 'Maya')
-    await page.goto('/settings')
+    await signInAs(page, 'Maya', '/settings')
     for (const name of links) {
       await listOf(page).getByRole('link', { name, exact: true }).click()
       await expect(page.locator('h2:focus'), name).toBeInViewport()
@@ -76,8 +75,7 @@ test('a link lands on its section, though what is above it comes later', async (
   }
 
   const kavya = await newBrowser({ viewport: phone })
-  await signInAs(kavya, 'Kavya')
-  await kavya.goto('/settings')
+  await signInAs(kavya, 'Kavya', '/settings')
   await kavya.getByRole('link', { name: 'Notifications' }).click()
   await expect(kavya.getByRole('switch').first(), 'one click, no scrolling').toBeInViewport()
 })
@@ -90,19 +88,16 @@ test('the four sections of the specification, one’s own first where the compan
     ['Profile Settings', 'Notifications'],
     ['Company Settings', 'Leave Policies'],
   ]
-  await signInAs(page, 'Maya')
-  await page.goto('/settings')
+  await signInAs(page, 'Maya', '/settings')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...company, ...own])
   const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
-  await kavya.goto('/settings')
+  await signInAs(kavya, 'Kavya', '/settings')
   await expect(kavya.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...own, ...company])
 })
 
 test('a policy change says what it does, is refused in words, then saved', async ({ page, complaints }) => {
   complaints.allow(/ 409 .*\/api\/leave-types\/annual\/policy/)
-  await signInAs(page, 'Maya')
-  await page.goto('/settings')
+  await signInAs(page, 'Maya', '/settings')
   const days = page.getByLabel('Annual leave days')
   const before = Number(await days.inputValue())
   await days.fill('-1')
@@ -146,8 +141,7 @@ test('a policy change says what it does, is refused in words, then saved', async
 
 test('a new leave type can be asked for at once, and archived', async ({ page, newBrowser, complaints }) => {
   complaints.allow(/ 409 .*\/api\/leave-types/)
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=leave-types')
+  await signInAs(page, 'Maya', '/settings?tab=leave-types')
   await page.getByRole('button', { name: 'Add a leave type' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a leave type' })
   await adding.getByLabel('Name').fill('annual')
@@ -218,8 +212,7 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
 })
 
 test('the rules say what they do, and are saved', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=rules')
+  await signInAs(page, 'Maya', '/settings?tab=rules')
   const most = page.getByLabel('Most people away at once on a team')
   await most.fill('0')
   await page.getByLabel('First month').selectOption('April')
@@ -255,8 +248,7 @@ test('the rules say what they do, and are saved', async ({ page }) => {
 })
 
 test('opening balances outlive a look elsewhere, until they are discarded', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=balances')
+  await signInAs(page, 'Maya', '/settings?tab=balances')
   await page.getByRole('button', { name: 'Enter Opening Balances' }).click()
   const daniels = page.getByLabel('Used before, Daniel Osei')
   await daniels.fill('7,5')

@@ -2,8 +2,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 test('letters can be switched off; T and Ctrl+K have their places', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto('/calendar?month=2025-09')
+  await signInAs(page, 'Kavya', '/calendar?month=2025-09')
   await expect(page.getByText('September 2025').first()).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByText('September 2025')).toHaveCount(0)

@@ -18,8 +18,7 @@ test('an admin adjusts a balance; the person finds the line, its reason and the 
   page,
   newBrowser,
 }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=balances')
+  await signInAs(page, 'Maya', '/settings?tab=balances')
   await expect(rowOf(page, 'Daniel Osei')).toBeVisible()
   const before = await remainingOf(page, 'Daniel Osei')
   await expectGoodShape(page)
@@ -61,8 +60,7 @@ test('an admin adjusts a balance; the person finds the line, its reason and the 
 })
 
 test('a statement shows other leave years, any day, and leads to the leave', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/requests?view=statement')
+  await signInAs(page, 'Maya', '/requests?view=statement')
   const table = page.getByRole('table')
   await expect(table).toContainText(/Today, /)
   await page.getByRole('link', { name: 'Annual leave' }).first().click()
@@ -94,8 +92,7 @@ test('opening balances are saved row by row; what fails stays with its reason', 
   complaints,
 }) => {
   complaints.allow(/ 409 .*\/api\/leave-adjustments/)
-  await signInAs(page, 'Maya')
-  await page.goto('/settings?tab=balances')
+  await signInAs(page, 'Maya', '/settings?tab=balances')
   await page.getByRole('button', { name: 'Enter Opening Balances' }).click()
   await page.getByText('Days left now').click()
   await page.getByLabel('Left now, Maya Okafor').fill('22,5')
@@ -136,8 +133,7 @@ test('a manager reads the balances of their people, and nobody else’s is shown
   complaints,
 }) => {
   complaints.allow(/ 403 .*\/api\/leave-statements\//)
-  await signInAs(page, 'Nora')
-  await page.goto('/requests')
+  await signInAs(page, 'Nora', '/requests')
   await page.getByRole('link', { name: /^Balance: / }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Balance' })).toBeFocused()
   await page.getByLabel('Person').selectOption({ label: 'Kavya Nair' })

@@ -11,7 +11,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   server,
   newBrowser,
 }) => {
-  await signInAs(maya, 'Maya')
+  await signInAs(maya, 'Maya', null)
   const members: { id: string; firstName: string }[] = await (await maya.request.get('/api/team')).json()
   const kavya = members.find(({ firstName }) => firstName === 'Kavya')
   const promoted = await maya.request.patch(`/api/team/${kavya?.id}`, { data: { role: 'manager' } })
@@ -34,7 +34,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   await expect(maya.getByText('Unpaid, needs approval in 2 steps', { exact: false }).first()).toBeVisible()
 
   const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
+  await signInAs(nora, 'Nora', null)
   const today = new Date().toISOString().slice(0, 10)
   const named = await nora.request.put('/api/deputy', {
     data: { deputyId: kavya?.id, dates: { from: today, until: '2030-12-31' } },
@@ -42,7 +42,7 @@ test('an admin asks for two approvals; a deputy gives the first from the mail, a
   expect(named.ok()).toBe(true)
 
   const daniel = await newBrowser()
-  await signInAs(daniel, 'Daniel')
+  await signInAs(daniel, 'Daniel', null)
   const id = await asks(daniel, '2028-08-01', 'A concert in Lyon')
   await daniel.goto(`/requests?request=${id}`)
   const request = daniel.getByRole('dialog')

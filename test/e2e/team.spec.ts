@@ -27,8 +27,7 @@ test('an invitation is sent, sent again and revoked, and its person removed', as
   complaints.allow(/ 409 .*\/api\/team\/invite/)
   // The details that are open may be read once more as their person goes.
   complaints.allow(/ 404 .*\/api\/team\/[0-9a-f-]+\/terms/)
-  await signInAs(page, 'Maya')
-  await page.goto('/team?view=invitations')
+  await signInAs(page, 'Maya', '/team?view=invitations')
   await expect(page.getByText('No pending invitations')).toBeVisible()
   await expectGoodShape(page)
 
@@ -81,8 +80,7 @@ test('an invitation is sent, sent again and revoked, and its person removed', as
 
 test('a role is changed in one draft, which is asked for before it is lost', async ({ page, complaints }) => {
   complaints.allow(/ 409 .*\/api\/team\//)
-  await signInAs(page, 'Maya')
-  await page.goto('/team')
+  await signInAs(page, 'Maya', '/team')
   const nora = await openDetails(page, 'Nora Lindqvist')
   await nora.getByLabel('Role', { exact: true }).selectOption('Employee')
   await expect(nora).toContainText('Their 2 people will report to Maya Okafor.')
@@ -113,8 +111,7 @@ test('a role is changed in one draft, which is asked for before it is lost', asy
 })
 
 test('every second Friday is off, and a Saturday is worked in exchange', async ({ page }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/team')
+  await signInAs(page, 'Maya', '/team')
   const kavya = await openDetails(page, 'Kavya Nair')
   await kavya.getByText('Own week').click()
   await kavya.getByLabel('Repeats').selectOption('Every 2 weeks')
@@ -152,7 +149,7 @@ test('somebody is deactivated, signed out at once, and let in again', async ({
 }) => {
   complaints.allow(/ 401 /)
   complaints.allow(/ 403 /)
-  await signInAs(page, 'Maya')
+  await signInAs(page, 'Maya', null)
   const daniel = await newBrowser()
   await signInAs(daniel, 'Daniel')
   await page.goto('/team')
@@ -174,7 +171,7 @@ test('somebody is deactivated, signed out at once, and let in again', async ({
   await expect(page.getByText('No one is deactivated')).toBeVisible()
   await page.getByRole('tab', { name: 'Members' }).click()
   await expect(cardOf(page, 'Daniel Osei')).toBeVisible()
-  await signInAs(daniel, 'Daniel')
+  await signInAs(daniel, 'Daniel', null)
 })
 
 const people = `Email;Name;Role;Team;Manager email;First day;Annual balance
@@ -191,8 +188,7 @@ test('a founder’s people and their past leave come in at once, and are invited
   newBrowser,
   server,
 }) => {
-  await signInAs(page, 'Maya')
-  await page.goto('/team')
+  await signInAs(page, 'Maya', '/team')
   await page.getByRole('link', { name: 'Import people' }).click()
   await page.getByLabel('Or paste the list').fill('name\nInes')
   await page.getByRole('button', { name: 'Check the list' }).click()
@@ -277,8 +273,7 @@ test('the table cuts no name, as narrow as it gets', async ({ page }) => {
 })
 
 test('others see who can invite, and no more', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto('/team?view=import')
+  await signInAs(page, 'Kavya', '/team?view=import')
   await expect(page.getByText('Only admins can invite people.')).toContainText('Ask Maya Okafor.')
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Invite Member' })).toHaveCount(0)

@@ -23,8 +23,7 @@ async function pointOf(page: Page, day: string): Promise<{ x: number; y: number 
 }
 
 test('opens by its button and by its address, the signed-in person first', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto('/calendar?month=2028-04')
+  await signInAs(page, 'Kavya', '/calendar?month=2028-04')
   await page.getByText('Timeline', { exact: true }).click()
   await expect(page).toHaveURL(april)
   await expect(grid(page)).toHaveAccessibleName('Leave in April 2028, people down and days across')
@@ -42,8 +41,7 @@ test('opens by its button and by its address, the signed-in person first', async
 })
 
 test('days are asked for by keyboard', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(april)
+  await signInAs(page, 'Kavya', april)
   await grid(page).getByRole('gridcell', { name: 'Kavya Nair, Saturday 1 April 2028' }).focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'Space', 'ArrowRight', 'ArrowRight'])
     await page.keyboard.press(key)
@@ -56,8 +54,7 @@ test('days are asked for by keyboard', async ({ page }) => {
 })
 
 test('days are asked for by dragging over them, and by clicking the first and the last', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(april)
+  await signInAs(page, 'Kavya', april)
   const [first, last] = [
     await pointOf(page, 'Monday 10 April 2028'),
     await pointOf(page, 'Thursday 13 April 2028'),
@@ -87,8 +84,7 @@ test('days are asked for by dragging over them, and by clicking the first and th
 })
 
 test('a manager records past days in the row of somebody whose leave they decide', async ({ page }) => {
-  await signInAs(page, 'Nora')
-  await page.goto('/calendar?view=timeline&month=2025-04')
+  await signInAs(page, 'Nora', '/calendar?view=timeline&month=2025-04')
   // Whose leave she decides is read.
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   const cell = (day: string) => grid(page).getByRole('gridcell', { name: `Kavya Nair, ${day}` })
@@ -107,8 +103,7 @@ test('a manager records past days in the row of somebody whose leave they decide
 })
 
 test('printing leaves the place that is scrolled to', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(april)
+  await signInAs(page, 'Kavya', april)
   const first = grid(page).getByRole('columnheader', { name: 'Saturday 1 April 2028' })
   await expect(first).toBeInViewport()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -123,8 +118,7 @@ test('printing leaves the place that is scrolled to', async ({ page }) => {
 })
 
 test('scrolling changes the month in the address, and the buttons scroll', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto(april)
+  await signInAs(page, 'Kavya', april)
   const title = page.getByRole('main').getByRole('heading', { level: 2 })
   await grid(page).getByRole('columnheader', { name: 'Tuesday 11 April 2028' }).hover()
   await page.mouse.wheel(30 * 30, 0)
@@ -152,8 +146,7 @@ for (const viewport of [wide, phone]) {
     newBrowser,
   }) => {
     const page = await newBrowser({ viewport })
-    await signInAs(page, 'Nora')
-    await page.goto('/calendar?view=timeline')
+    await signInAs(page, 'Nora', '/calendar?view=timeline')
     await expect(grid(page).getByRole('columnheader', { name: /, today$/ })).toBeInViewport()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
