@@ -47,7 +47,6 @@ export function CalendarLegend({ hasHidden = false, className }: CalendarLegendP
           type not shown
         </Key>
       )}
-      <li aria-hidden className="border-l border-line max-sm:hidden" />
       <Key mark={<LeaveSwatch type="annual" pending />} name="Pending">
         hatched
       </Key>
