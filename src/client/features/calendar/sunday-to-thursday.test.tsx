@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useSession } from '#client/queries/session.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import { controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
@@ -43,22 +44,12 @@ const places: CompanyWorkCalendars = {
     },
   ],
 }
-const ownLeave: CalendarEntry = {
-  id: 'leave-1',
+const ownLeave = calendarEntry('Kavya', {
   userId: kavya.id,
-  leaveType: 'annual',
   startDate: friday,
   endDate: sunday,
-  isHalfDay: false,
-  halfDayPart: null,
-  startsAt: null,
-  endsAt: null,
-  totalMinutes: 480,
-  unit: 'days',
-  totalDays: '1',
-  status: 'approved',
   user: { id: kavya.id, firstName: 'Kavya', lastName: 'Nair' },
-}
+})
 const member = { ...kavya, teamId: null, joinedOn: '2024-01-01', awayUntil: null }
 
 function serveMarch(leave: readonly CalendarEntry[]) {

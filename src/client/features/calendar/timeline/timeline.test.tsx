@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { calendarEntry } from '#client/testing/calendar-entry.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
@@ -38,22 +39,12 @@ const person = (id: string, firstName: string, lastName: string): TeamMember => 
   awayUntil: null,
   mailUndeliveredAt: null,
 })
-const annasLeave: CalendarEntry = {
-  id: 'leave-1',
+const annasLeave = calendarEntry('Anna', {
   userId: anna,
-  leaveType: 'annual',
-  startDate: '2026-03-02',
   endDate: '2026-03-05',
-  isHalfDay: false,
-  halfDayPart: null,
-  startsAt: null,
-  endsAt: null,
-  totalMinutes: 480,
-  unit: 'days',
   totalDays: '4',
-  status: 'approved',
   user: { id: anna, firstName: 'Anna', lastName: 'Keller' },
-}
+})
 
 function serveCompany(members: TeamMember[], leave: CalendarEntry) {
   const year = { locations: [], company: { stays: [], weeks: [] }, people: [] }
