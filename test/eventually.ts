@@ -5,6 +5,6 @@ import { vi } from 'vitest'
  * what was thrown last. Vitest's own second is too short for a busy machine, where a test then fails that
  * found nothing wrong.
  */
-export function eventually<T>(check: () => T | Promise<T>, mostMs = 20_000): Promise<T> {
+export function eventually<T>(check: () => T | Promise<T>, mostMs = 120_000): Promise<T> {
   return vi.waitFor(check, mostMs)
 }
