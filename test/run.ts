@@ -13,8 +13,12 @@ type Step = {
   results?: string
 }
 
-/** Stages follow each other; the parts of a stage run side by side, as one alone leaves cores idle. */
-type Stage = readonly Step[]
+/**
+ * Stages follow each other. The lanes of a stage run side by side, as one alone leaves cores idle; the steps of a
+ * lane follow each other.
+ */
+type Stage = readonly Lane[]
+type Lane = readonly Step[]
 
 const folder = 'test-results'
 const debianPostgres = '/usr/lib/postgresql/15/bin/initdb'
@@ -34,18 +38,18 @@ const programs = [
 ]
 
 const check: Stage = [
-  { name: 'types and lint', command: 'npx oxlint --type-aware --type-check' },
-  { name: 'format', command: 'npx biome check' },
-  { name: 'unused', command: 'npx knip' },
-  vitest('architecture', 'architecture'),
+  [{ name: 'types and lint', command: 'npx oxlint --type-aware --type-check' }],
+  [{ name: 'format', command: 'npx biome check' }],
+  [{ name: 'unused', command: 'npx knip' }],
+  [vitest('architecture', 'architecture')],
 ]
 
 const quick: readonly Stage[] = [
   check,
   [
-    vitest('unit', 'shared client screens server'),
+    [vitest('unit', 'shared client screens server')],
     // The build leaves one of two cores idle.
-    playwright('browser', '--grep-invert @full', 'npm run build && '),
+    [playwright('browser', '--grep-invert @full', 'npm run build && ')],
   ],
 ]
 
@@ -55,13 +59,17 @@ const whereTheyDiffer =
 
 const full: readonly Stage[] = [
   [
-    vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
-    playwright('every screen', '--grep @full', 'npm run build && '),
+    [
+      vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
+      ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
+    ],
+    [
+      playwright('every screen', '--grep @full', 'npm run build && '),
+      ...(existsSync(firefox) ? [vitest('firefox', 'firefox')] : []),
+    ],
   ],
-  ...(existsSync(firefox) ? [[vitest('firefox', 'firefox')]] : []),
   // Alone: some of them compare times.
-  [vitest('faults', 'full')],
-  ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
+  [[vitest('faults', 'full')]],
 ]
 
 function vitest(
@@ -90,9 +98,9 @@ function resultsOf(name: string): string {
 }
 
 /** The oldest supported one, where installed, with as many rounds of races as docs/trust.md says. */
-function onPostgres15(): Stage {
+function onPostgres15(): Step {
   const env = { TEST_POSTGRES: 'debian', ROUNDS: '100', MODEL_RUNS: '4' }
-  return [vitest('postgres 15', 'server', { files: whereTheyDiffer, env })]
+  return vitest('postgres 15', 'server', { files: whereTheyDiffer, env })
 }
 
 const isFull = process.argv[2] === 'full'
@@ -117,7 +125,7 @@ function nameWhatIsLeftOut(): void {
 }
 
 async function runStage(stage: Stage) {
-  const running = new Set(stage.map(({ name }) => name))
+  const running = new Set<string>()
   let lastLineAt = performance.now()
   const heartbeat = setInterval(() => {
     if (performance.now() - lastLineAt > 8_000)
@@ -127,19 +135,25 @@ async function runStage(stage: Stage) {
     lastLineAt = performance.now()
     console.log(line)
   }
-  print(`=== ${stage.map(({ name }) => name).join(', ')}`)
+  const runStep = async (step: Step) => {
+    running.add(step.name)
+    print(`=== ${step.name}`)
+    const beganAt = performance.now()
+    const status = await run(step, (line) => print(stage.length > 1 ? `${step.name} | ${line}` : line))
+    running.delete(step.name)
+    const seconds = secondsSince(beganAt)
+    print(`=== ${step.name}: ${status === 0 ? 'done' : `failed with status ${status}`} in ${seconds} s`)
+    return { step, status, seconds }
+  }
   const ended = await Promise.all(
-    stage.map(async (step) => {
-      const beganAt = performance.now()
-      const status = await run(step, (line) => print(stage.length > 1 ? `${step.name} | ${line}` : line))
-      running.delete(step.name)
-      const seconds = secondsSince(beganAt)
-      print(`=== ${step.name}: ${status === 0 ? 'done' : `failed with status ${status}`} in ${seconds} s`)
-      return { step, status, seconds }
+    stage.map(async (lane) => {
+      const inLane = []
+      for (const step of lane) inLane.push(await runStep(step))
+      return inLane
     }),
   )
   clearInterval(heartbeat)
-  return ended
+  return ended.flat()
 }
 
 function run({ command, env }: Step, onLine: (line: string) => void): Promise<number> {
