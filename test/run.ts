@@ -14,8 +14,8 @@ type Step = {
 }
 
 /**
- * Stages follow each other. The lanes of a stage run side by side, as one alone leaves cores idle; the steps of a
- * lane follow each other.
+ * Stages follow each other. The lanes of a stage run side by side, as one alone leaves cores idle; the steps
+ * of a lane follow each other.
  */
 type Stage = readonly Lane[]
 type Lane = readonly Step[]

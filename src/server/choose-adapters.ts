@@ -2,11 +2,8 @@ import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
-import { googleSignIn } from './adapters/google.ts'
 import { outboxTransport } from './adapters/outbox.ts'
 import { outgoingPost } from './adapters/post.ts'
-import { smtpTransport } from './adapters/smtp.ts'
-import { stripePayments } from './adapters/stripe.ts'
 import type { Billing } from './features/billing/payment-provider.ts'
 import { type IdentityProvider, localIssuer } from './features/session/identity-provider.ts'
 import type { Config } from './platform/config.ts'
@@ -16,8 +13,8 @@ import type { Directory } from './platform/tenancy/directory.ts'
 import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 
 /**
- * The outside services of this node, and stand-ins for the others, which are loaded only where they are
- * allowed.
+ * The outside services of this node, and stand-ins for the others. Each is loaded only where it is used:
+ * Stripe's SDK alone is a thousand kilobytes.
  */
 export type Adapters = {
   identityProvider: IdentityProvider
@@ -36,9 +33,7 @@ export type Adapters = {
 
 export async function chooseAdapters(config: Config, now: () => Date): Promise<Adapters> {
   const outbox = path.join(config.dataDir, 'outbox')
-  const transport = config.smtpUrl
-    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, host: config.publicUrl.hostname })
-    : outboxTransport({ dir: outbox, from: config.mailFrom })
+  const transport = await chooseTransport(config, outbox)
   const payments = await choosePayments(config, now)
   const signIn = await chooseSignIn(config)
   return {
@@ -64,11 +59,23 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
   }
 }
 
+async function chooseTransport(
+  { smtpUrl, mailFrom, publicUrl }: Config,
+  outbox: string,
+): Promise<MailTransport> {
+  if (!smtpUrl) return outboxTransport({ dir: outbox, from: mailFrom })
+  const { smtpTransport } = await import('./adapters/smtp.ts')
+  return smtpTransport({ url: smtpUrl, from: mailFrom, host: publicUrl.hostname })
+}
+
 type Seeding = { inCompany: WithTenant; directory: Directory; billing: Billing | null; now: Date }
 type SignIn = Pick<Adapters, 'identityProvider' | 'standIns' | 'seedSampleCompany'>
 
 async function chooseSignIn({ google, publicUrl, productName, standIns }: Config): Promise<SignIn> {
-  if (google) return { identityProvider: googleSignIn(google), standIns: [], seedSampleCompany: null }
+  if (google) {
+    const { googleSignIn } = await import('./adapters/google.ts')
+    return { identityProvider: googleSignIn(google), standIns: [], seedSampleCompany: null }
+  }
   const { localSignIn } = await import('#stand-ins/sign-in/sign-in.ts')
   const { samplePeople } = await import('#stand-ins/sample-company/company.ts')
   const { seedSampleCompany } = await import('#stand-ins/sample-company/seed.ts')
@@ -100,6 +107,7 @@ async function choosePayments(
       return { ...nothing, billing: null, deployment: { mode: 'off' } }
     case 'stripe': {
       const { publishableKey } = payments
+      const { stripePayments } = await import('./adapters/stripe.ts')
       const billing: Billing = { provider: stripePayments(payments), now, price: specPrice }
       return {
         ...nothing,
@@ -115,6 +123,7 @@ async function choosePayments(
       }
     }
     case 'sandbox': {
+      const { stripePayments } = await import('./adapters/stripe.ts')
       const { startPaymentSandbox } = await import('#stand-ins/payments/start.ts')
       const { paymentSandboxPages } = await import('#stand-ins/payments/pages/payment-pages.ts')
       const sandbox = await startPaymentSandbox({

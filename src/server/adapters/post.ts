@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { Client, type Dispatcher, ProxyAgent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { type Answer, type Post, PostFailure } from '#server/platform/outgoing/post.ts'
 import {
   assertAllowedUrl,
@@ -29,7 +29,7 @@ export function outgoingPost({ proxy, timeoutMs = 15_000, resolve = lookUp, ...r
     const signal = AbortSignal.timeout(timeoutMs)
     let client: Dispatcher | undefined
     try {
-      client = proxy ? through(proxy) : await directly()
+      client = await (proxy ? through(proxy) : directly())
       return await send(client, url, { ...message, signal })
     } catch (error) {
       throw error instanceof PostFailure ? error : new PostFailure(problemOf(error, signal), error)
@@ -37,17 +37,22 @@ export function outgoingPost({ proxy, timeoutMs = 15_000, resolve = lookUp, ...r
       await client?.destroy()
     }
 
-    function through(way: URL): Dispatcher {
+    async function through(way: URL): Promise<Dispatcher> {
       assertAllowedUrl(url, rules)
+      const { ProxyAgent } = await loadUndici()
       return new ProxyAgent({ uri: way.href })
     }
 
     async function directly(): Promise<Dispatcher> {
       const addresses = await inTime(resolveTarget(url, rules, resolve), signal)
+      const { Client } = await loadUndici()
       return new Client(url.origin, { connect: { lookup: fixedLookup(addresses) }, allowH2: false })
     }
   }
 }
+
+/** With the first message: it is large, and many companies have no webhooks. */
+const loadUndici = () => import('undici')
 
 type Message = { headers: Record<string, string>; body: string; signal: AbortSignal }
 
