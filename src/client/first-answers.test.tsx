@@ -24,6 +24,7 @@ const dashboard: NonNullable<Start['dashboard']> = {
   upcoming: { people: 0, outOnFirstDay: 0, leave: [] },
   holidays: [{ date: '2026-03-04', part: 'full', name: 'Ash Day' }],
   notifications: { unread: 0, notifications: [] },
+  covering: [],
   approvals: null,
   firstSteps: null,
 }
@@ -65,6 +66,7 @@ test('one call answers what the dashboard’s parts read', async () => {
     '/api/dashboard/upcoming?from=2026-03-02': dashboard.upcoming,
     '/api/holidays?startDate=2026-03-02&endDate=2026-03-08': dashboard.holidays,
     '/api/notifications': { unread: 0, notifications: [] },
+    '/api/covering': [],
   })
 })
 

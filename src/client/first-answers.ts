@@ -7,6 +7,7 @@ import type { CalendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { deployment } from './api/deployment.ts'
 import { NoAnswerError, readJson } from './api/http.ts'
 import { keepFirstApprovals } from './queries/approvals.ts'
+import { coveringQuery } from './queries/cover.ts'
 import { statsQuery } from './queries/dashboard.ts'
 import { firstStepsQuery } from './queries/first-steps.ts'
 import { ownRequestsQuery, upcomingHolidaysQuery, upcomingQuery } from './queries/leave.ts'
@@ -68,6 +69,7 @@ function keepAnswers(queryClient: QueryClient, { user, dashboard }: Start): void
   queryClient.setQueryData(upcomingQuery(today).queryKey, dashboard.upcoming)
   queryClient.setQueryData(upcomingHolidaysQuery(today).queryKey, dashboard.holidays)
   queryClient.setQueryData(notificationsQuery.queryKey, dashboard.notifications)
+  queryClient.setQueryData(coveringQuery.queryKey, dashboard.covering)
   if (dashboard.approvals) keepFirstApprovals(queryClient, dashboard.approvals)
   if (dashboard.firstSteps) queryClient.setQueryData(firstStepsQuery.queryKey, dashboard.firstSteps)
 }

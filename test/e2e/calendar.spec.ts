@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
+import { readsOf } from './reads.ts'
 
 /** Asking for days in the calendar, its filters, its printed page and its private addresses. */
 
@@ -241,17 +242,6 @@ test('a private address is made, copied, reset after a question and removed', as
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(subscribe.getByRole('button', { name: 'Create address: My leave' })).toBeVisible()
 })
-
-/** What the page has read of the API, by address, beside its stream of changes. */
-function readsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name))
-      .filter(({ pathname }) => pathname.startsWith('/api/') && pathname !== '/api/events')
-      .map(({ pathname, search }) => pathname + search),
-  )
-}
 
 const ofMonth = (days: string) => [`/api/calendar?${days}`, `/api/calendar/pending?${days}`]
 

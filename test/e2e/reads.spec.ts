@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
+import { readsOf } from './reads.ts'
 
 /**
- * After a write, what it changed is read again, and each address once: its answer and its event are one
- * change. So is what failed without a network, once there is one.
+ * The dashboard is read in one call. After a write, what it changed is read again, and each address once: its
+ * answer and its event are one change. So is what failed without a network, once there is one.
  */
 
 const test = testOnItsOwn()
@@ -41,6 +42,17 @@ async function listen(page: Page) {
     },
   }
 }
+
+for (const [name, furtherDown] of [
+  ['Kavya', []],
+  ['Nora', ['/api/dashboard/team']],
+  ['Maya', ['/api/dashboard/team']],
+] as const)
+  test(`what the dashboard of ${name} shows first is read in one call`, async ({ page }) => {
+    await signInAs(page, name)
+    await page.waitForLoadState('networkidle')
+    expect(await readsOf(page)).toEqual(['/api/start', ...furtherDown])
+  })
 
 const twice = (reads: readonly string[]) => reads.filter((read, index) => reads.indexOf(read) !== index)
 

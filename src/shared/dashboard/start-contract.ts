@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { firstSteps } from '../company/contract.ts'
 import { approvalsPage } from '../leave/approvals-contract.ts'
 import { leaveRequest } from '../leave/contract.ts'
+import { coveredLeave } from '../leave/covering-contract.ts'
 import { leaveType } from '../leave/leave-type-contract.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { namedHoliday } from '../location/contract.ts'
@@ -30,6 +31,8 @@ export const start = z.strictObject({
       upcoming: upcomingLeave,
       holidays: z.array(namedHoliday),
       notifications: notificationList,
+      /** What the user was asked to cover. */
+      covering: z.array(coveredLeave),
       /** The first page of what the user may decide; null for employees. */
       approvals: z.nullable(approvalsPage),
       /** Null for all but admins. */

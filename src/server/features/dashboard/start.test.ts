@@ -27,11 +27,12 @@ async function untilTold(person: Person, times: number): Promise<void> {
 describe('what the dashboard shows at first', () => {
   it('is what its calls answer one by one, for each role', async () => {
     const { admin, max, ana } = await makeSmallCompany(test)
+    await admin.call('PATCH', '/api/leave-types/annual', { cover: 'optional' })
     // One after the other: who decides at once is told nothing before.
     await ana.asksFor('2026-03-12')
     await untilTold(max, 1)
-    const asked = await ana.asksFor('2026-03-03', '2026-03-05')
-    await untilTold(max, 2)
+    const asked = await ana.asksFor('2026-03-03', '2026-03-05', { coverId: max.id })
+    await untilTold(max, 3)
     await max.approves(asked)
     await untilTold(ana, 1)
     for (const person of [admin, max, ana]) {
@@ -47,12 +48,14 @@ describe('what the dashboard shows at first', () => {
         upcoming: await person.upcoming(user.today),
         holidays: await answers(`/api/holidays?${week}`),
         notifications: await answers('/api/notifications'),
+        covering: await answers('/api/covering'),
         approvals: user.role === 'employee' ? null : await answers('/api/approvals'),
         firstSteps: user.role === 'admin' ? await person.firstSteps() : null,
       })
       expect(dashboard?.upcoming).toMatchObject({ people: 1, outOnFirstDay: 0, leave: [{ id: asked.id }] })
     }
     expect((await startOf(max)).dashboard?.approvals?.items).toHaveLength(1)
+    expect((await startOf(max)).dashboard?.covering).toMatchObject([{ id: asked.id }])
   })
 
   it('is nothing but the person without a company', async () => {

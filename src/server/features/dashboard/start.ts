@@ -3,6 +3,7 @@ import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { listFirstSteps } from '#server/features/company/first-steps.ts'
 import { pageApprovals } from '#server/features/leave/approvals/inbox.ts'
+import { readCovered } from '#server/features/leave/covering/covered-leave.ts'
 import { listOwnRequests } from '#server/features/leave/reads/own-requests.ts'
 import { listLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { listOwnHolidays } from '#server/features/location/holidays.ts'
@@ -51,6 +52,7 @@ async function readDashboard(
     statement,
     holidays,
     notifications,
+    covering,
     approvals,
     firstSteps,
   ] = await Promise.all([
@@ -62,6 +64,7 @@ async function readDashboard(
     getLeaveStatement(ctx, actor.userId, { on: statementEnd(today), withNotCounted: false }),
     listOwnHolidays(ctx, upcomingRange(today)),
     listNotifications(ctx),
+    readCovered(tx, actor),
     canApproveLeave(actor) ? pageApprovals(ctx, {}) : null,
     canChangeCompany(actor) ? listFirstSteps(ctx, hasBilling) : null,
   ])
@@ -79,6 +82,7 @@ async function readDashboard(
     upcoming,
     holidays,
     notifications,
+    covering,
     approvals,
     firstSteps,
   }
