@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { ApprovalsPage } from '#shared/leave/approvals-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { Cover } from '#shared/leave/cover-contract.ts'
 import type { CoveredLeave } from '#shared/leave/covering-contract.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
+import { overrideDashboard } from './override-dashboard.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
@@ -67,11 +67,7 @@ async function haveCover(page: Page, rule: LeaveType['cover']): Promise<void> {
   await page.route('**/api/leave-types', async (route) => {
     await route.fulfill({ json: withRule(await (await route.fetch()).json()) })
   })
-  await page.route('**/api/start', async (route) => {
-    const { user, dashboard }: Start = await (await route.fetch()).json()
-    const withTypes = dashboard && { ...dashboard, leaveTypes: withRule(dashboard.leaveTypes) }
-    await route.fulfill({ json: { user, dashboard: withTypes } })
-  })
+  await overrideDashboard(page, ({ leaveTypes }) => ({ leaveTypes: withRule(leaveTypes) }))
   await page.reload()
 }
 
@@ -117,6 +113,7 @@ async function openCovered(page: Page): Promise<void> {
 
 async function showCovering(page: Page, address: string): Promise<void> {
   await page.route('**/api/covering', (route) => route.fulfill({ json: covering }))
+  await overrideDashboard(page, () => ({ covering: [...covering] }))
   await page.goto(address)
   await page.getByRole('heading', { name: /^Cover/ }).waitFor()
 }

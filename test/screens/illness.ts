@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { overrideDashboard } from './override-dashboard.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
@@ -18,11 +18,7 @@ async function beStillIll(page: Page): Promise<void> {
   await page.route('**/api/leave-requests/mine', async (route) => {
     await route.fulfill({ json: withIllness(await (await route.fetch()).json()) })
   })
-  await page.route('**/api/start', async (route) => {
-    const { user, dashboard }: Start = await (await route.fetch()).json()
-    const ill = dashboard && { ...dashboard, ownRequests: withIllness(dashboard.ownRequests) }
-    await route.fulfill({ json: { user, dashboard: ill } })
-  })
+  await overrideDashboard(page, ({ ownRequests }) => ({ ownRequests: withIllness(ownRequests) }))
   await page.reload()
   await page.getByRole('button', { name: /^Still ill today/ }).waitFor()
 }
