@@ -59,31 +59,30 @@ export function ApprovalList(props: ApprovalListProps) {
       aria-busy={isBusy}
       style={{ paddingTop: above, paddingBottom: below }}
     >
-      {list &&
-        rows.map(({ index, key }) => {
-          const approval = approvals[index]
-          if (!approval) return null
-          return (
-            <li
-              key={key}
-              ref={measure}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={of}
-              className="pb-2"
-            >
-              <ApprovalItem
-                approval={approval}
-                today={today}
-                leaveTypeOf={leaveTypeOf}
-                takesFocus={approval.id === focusedId}
-                onFocused={onFocused}
-                actions={actions}
-                {...stateOf(approval)}
-              />
-            </li>
-          )
-        })}
+      {rows.map(({ index, key }) => {
+        const approval = approvals[index]
+        if (!approval) return null
+        return (
+          <li
+            key={key}
+            ref={measure}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={of}
+            className="pb-2"
+          >
+            <ApprovalItem
+              approval={approval}
+              today={today}
+              leaveTypeOf={leaveTypeOf}
+              takesFocus={approval.id === focusedId}
+              onFocused={onFocused}
+              actions={actions}
+              {...stateOf(approval)}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -30,6 +30,8 @@ export function useRowsInView({ list, count, usualHeight, gap = 0, overscan = 6,
     getItemKey: keyOf,
     scrollMargin: top,
     overscan,
+    // The rows are drawn with the list, in one go.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   const rows = virtual.getVirtualItems()
   const last = rows.at(-1)
