@@ -14,7 +14,7 @@ type TabsProps<T extends string> = {
   children: ReactNode
 }
 
-/** Which panel is drawn: a large one follows its tab in pieces, so that a slow phone answers the tap at once. */
+/** Which panel is drawn: it follows its tab in pieces, so that a slow phone answers the tap at once. */
 const DrawnPanel = createContext<string | null>(null)
 
 /** Underlined tabs with their panels. */
