@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import type { IdentityProvider } from '#server/features/session/identity-provider.ts'
 import { runHourly } from '#server/hourly.ts'
+import { oneNodeAtATime } from '#server/platform/db/one-node.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { closeGracefully } from '#server/platform/http/close-gracefully.ts'
@@ -111,11 +112,14 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const secretKeys = options.secretKeys === undefined ? testSecretKeys : options.secretKeys
   const timeoutMs = options.postTimeoutMs ?? 15_000
   const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
-  const jobs = await startJobs(database, {
-    onError: () => {},
-    schedule: false,
-    lookAgainMs: database.embedded ? 200 : 50,
-  })
+  const start = () =>
+    startJobs(database, {
+      onError: () => {},
+      schedule: false,
+      lookAgainMs: database.embedded ? 200 : 50,
+    })
+  // As serve.ts does: PostgreSQL refuses one of two grants at once.
+  const jobs = await (options.beside ? oneNodeAtATime(database, start) : start())
   await database.restrict()
   await assertRowLevelSecurity(database)
   const inCompany = withTenant(database.pool, jobs)
