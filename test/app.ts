@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { outgoingPost } from '#server/adapters/post.ts'
-import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
-import type { Billing } from '#server/features/billing/payment-provider.ts'
 import type { IdentityProvider } from '#server/features/session/identity-provider.ts'
 import { runHourly } from '#server/hourly.ts'
 import { oneNodeAtATime } from '#server/platform/db/one-node.ts'
@@ -20,14 +18,14 @@ import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startWorker } from '#server/worker.ts'
-import { specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
-import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#stand-ins/payments/start.ts'
+import type { PaymentSandbox, SandboxOptions } from '#stand-ins/payments/start.ts'
 import { openTestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
 import { assertNoValues } from './log-values.ts'
 import { noJobs } from './no-jobs.ts'
+import { billingOf, startSandboxOf } from './payments.ts'
 import { type NewPerson, Person } from './person.ts'
 
 const plainUrl = new URL('http://leave.test')
@@ -112,14 +110,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const secretKeys = options.secretKeys === undefined ? testSecretKeys : options.secretKeys
   const timeoutMs = options.postTimeoutMs ?? 15_000
   const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
-  const start = () =>
-    startJobs(database, {
-      onError: () => {},
-      schedule: false,
-      lookAgainMs: database.embedded ? 200 : 50,
-    })
-  // As serve.ts does: PostgreSQL refuses one of two grants at once.
-  const jobs = await (options.beside ? oneNodeAtATime(database, start) : start())
+  // As serve.ts does: of two nodes that grant rights at once, PostgreSQL refuses one.
+  const jobs = await oneNodeAtATime(database, () =>
+    startJobs(database, { onError: () => {}, schedule: false, lookAgainMs: database.embedded ? 200 : 50 }),
+  )
   await database.restrict()
   await assertRowLevelSecurity(database)
   const inCompany = withTenant(database.pool, jobs)
@@ -128,8 +122,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
 
-  const sandbox = options.payments ? await startTestSandbox(clock, () => app, options.payments) : undefined
-  const billing = sandbox ? billingOf(sandbox, options.payments) : null
+  const sandboxOptions = options.payments === true ? {} : options.payments || undefined
+  const sandbox = sandboxOptions && (await startSandboxOf(() => app, clock, sandboxOptions))
+  const billing = sandbox ? billingOf(sandbox, sandboxOptions) : null
   const payments: Deployment['payments'] = billing
     ? { mode: 'sandbox', price: billing.price }
     : { mode: 'off' }
@@ -232,35 +227,6 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
 function sharedBy({ database }: TestApp) {
   return { database, drop: async () => {} }
-}
-
-/** Its webhooks reach the app as a provider's do, by its address. */
-function startTestSandbox(
-  now: () => Date,
-  app: () => FastifyInstance,
-  chosen: true | SandboxOptions,
-): Promise<PaymentSandbox> {
-  return startPaymentSandbox({
-    ...(chosen !== true && chosen),
-    now,
-    pagesUrl: plainUrl.origin,
-    webhookUrl: async ({ body, signature }) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const url = '/api/stripe/webhook'
-      return (await app().inject({ method: 'POST', url, headers, payload: body })).statusCode
-    },
-  })
-}
-
-/** With the price that a server learns when it starts. */
-function billingOf(sandbox: PaymentSandbox, chosen: AppOptions['payments']): Billing {
-  const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
-  const { price } = typeof chosen === 'object' ? chosen : {}
-  return {
-    provider,
-    now: () => sandbox.now(),
-    price: price ? { amount: price.unitAmount, currency: price.currency } : specPrice,
-  }
 }
 
 /** `startApp` for one test, closed when it ends. */

@@ -1,4 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { stripePayments } from '#server/adapters/stripe.ts'
+import type { Billing } from '#server/features/billing/payment-provider.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import type { Challenge } from '#stand-ins/payments/sandbox.ts'
 import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import type { TestApp } from './app.ts'
@@ -38,6 +42,33 @@ export function startSandboxFor(
       return (await fetch(`${address()}/api/stripe/webhook`, { method: 'POST', headers, body })).status
     },
   })
+}
+
+/** A card provider for the app of a test, which its webhooks reach without a network. */
+export function startSandboxOf(
+  app: () => FastifyInstance,
+  now: () => Date,
+  options: SandboxOptions,
+): Promise<PaymentSandbox> {
+  return startPaymentSandbox({
+    ...options,
+    now,
+    pagesUrl: 'http://leave.test',
+    webhookUrl: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const url = '/api/stripe/webhook'
+      return (await app().inject({ method: 'POST', url, headers, payload: body })).statusCode
+    },
+  })
+}
+
+/** With the price that a server learns when it starts. */
+export function billingOf(sandbox: PaymentSandbox, { price }: SandboxOptions = {}): Billing {
+  return {
+    provider: stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) }),
+    now: () => sandbox.now(),
+    price: price ? { amount: price.unitAmount, currency: price.currency } : specPrice,
+  }
 }
 
 /** The settings of a server process that pays through a sandbox, reached at `apiUrl`. */

@@ -13,8 +13,8 @@ import type { Directory } from './platform/tenancy/directory.ts'
 import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 
 /**
- * The outside services of this node, and stand-ins for the others. Each is loaded only where it is used:
- * Stripe's SDK alone is a thousand kilobytes.
+ * The outside services of this node, and stand-ins for the others. Each is loaded only where it is used,
+ * and a stand-in only where it is allowed: Stripe's SDK alone is a thousand kilobytes.
  */
 export type Adapters = {
   identityProvider: IdentityProvider
