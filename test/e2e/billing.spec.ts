@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectNotice, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, inFull, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn } from './people.ts'
 
 /** The life of a subscription, driven by the clock of the sandbox that stands in for Stripe. */
@@ -124,63 +124,63 @@ test('trial, card, invoice, declined card, past due, new card, cancelled, read-o
   })
 })
 
-test('a bank that asks about renewals: mail, button, refused, confirmed, and on the page of the invoice', async ({
-  page,
-  newBrowser,
-  complaints,
-}) => {
-  test.setTimeout(240_000)
-  const owner = { email: 'quinn@saltmarsh.example', firstName: 'Quinn', lastName: 'Hale' }
-  await setUpCompany(page, owner)
-  const sandbox = await newBrowser()
-  await page.goto('/pricing')
-  await page.getByRole('button', { name: 'Start Free Trial' }).click()
-  await enterCard(page, asksAlways)
-  await expect(page.getByText('Visa ending in 3184')).toBeVisible()
-  const asks = page.getByText('Your bank asks you to confirm a payment of $1.00.')
+test(
+  'a bank that asks about renewals: mail, button, refused, confirmed, and on the page of the invoice',
+  inFull,
+  async ({ page, newBrowser, complaints }) => {
+    test.setTimeout(240_000)
+    const owner = { email: 'quinn@saltmarsh.example', firstName: 'Quinn', lastName: 'Hale' }
+    await setUpCompany(page, owner)
+    const sandbox = await newBrowser()
+    await page.goto('/pricing')
+    await page.getByRole('button', { name: 'Start Free Trial' }).click()
+    await enterCard(page, asksAlways)
+    await expect(page.getByText('Visa ending in 3184')).toBeVisible()
+    const asks = page.getByText('Your bank asks you to confirm a payment of $1.00.')
 
-  await test.step('a mail leads to the button', async () => {
-    await advance(sandbox, 'Advance to the trial’s end')
-    await advance(sandbox, draftHour)
-    const [mail] = await mailsTo(baseOf(page), owner.email, { subject: /^Your bank asks you to confirm/ })
-    await page.goto(/https?:\S+\/api\/open\?to=%2Fpricing\S*/.exec(mail?.text ?? '')?.[0] ?? '')
-    await expect(page).toHaveURL(/\/pricing\?tab=billing$/)
-    await expect(asks).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
+    await test.step('a mail leads to the button', async () => {
+      await advance(sandbox, 'Advance to the trial’s end')
+      await advance(sandbox, draftHour)
+      const [mail] = await mailsTo(baseOf(page), owner.email, { subject: /^Your bank asks you to confirm/ })
+      await page.goto(/https?:\S+\/api\/open\?to=%2Fpricing\S*/.exec(mail?.text ?? '')?.[0] ?? '')
+      await expect(page).toHaveURL(/\/pricing\?tab=billing$/)
+      await expect(asks).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
 
-  await test.step('a payment that is refused is said, and stays open', async () => {
-    complaints.allow(/402 .*confirm-payment/)
-    await page.getByRole('button', { name: 'Confirm payment' }).click()
-    const bank = page.getByRole('alertdialog', { name: 'Is this payment yours?' })
-    await expectNoAxeViolations(page)
-    await bank.getByRole('button', { name: 'Refuse' }).click()
-    await expectNotice(page, 'Update Failed')
-    await expect(page.getByRole('row').nth(1)).toContainText('Open')
-    await expect(asks).toBeVisible()
-  })
+    await test.step('a payment that is refused is said, and stays open', async () => {
+      complaints.allow(/402 .*confirm-payment/)
+      await page.getByRole('button', { name: 'Confirm payment' }).click()
+      const bank = page.getByRole('alertdialog', { name: 'Is this payment yours?' })
+      await expectNoAxeViolations(page)
+      await bank.getByRole('button', { name: 'Refuse' }).click()
+      await expectNotice(page, 'Update Failed')
+      await expect(page.getByRole('row').nth(1)).toContainText('Open')
+      await expect(asks).toBeVisible()
+    })
 
-  await test.step('once confirmed it is paid, and the subscription active', async () => {
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expectNotice(page, 'Payment Confirmed')
-    await expect(page.getByRole('row').nth(1)).toContainText('Paid')
-    await openTab(page, 'Overview')
-    await expect(page.getByText('Active', { exact: true })).toBeVisible()
-    await expect(asks).toHaveCount(0)
-  })
+    await test.step('once confirmed it is paid, and the subscription active', async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+      await expectNotice(page, 'Payment Confirmed')
+      await expect(page.getByRole('row').nth(1)).toContainText('Paid')
+      await openTab(page, 'Overview')
+      await expect(page.getByText('Active', { exact: true })).toBeVisible()
+      await expect(asks).toHaveCount(0)
+    })
 
-  await test.step('the next one is confirmed on the page of the invoice', async () => {
-    await advance(sandbox, 'Advance one month')
-    await advance(sandbox, draftHour)
-    await expect(page.getByText('Payment overdue', { exact: true })).toBeVisible()
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('link', { name: 'Confirm it on the invoice page' }).click()
-    await (await opened).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Active', { exact: true })).toBeVisible()
-    await expect(asks).toHaveCount(0)
-  })
-})
+    await test.step('the next one is confirmed on the page of the invoice', async () => {
+      await advance(sandbox, 'Advance one month')
+      await advance(sandbox, draftHour)
+      await expect(page.getByText('Payment overdue', { exact: true })).toBeVisible()
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('link', { name: 'Confirm it on the invoice page' }).click()
+      await (await opened).getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Active', { exact: true })).toBeVisible()
+      await expect(asks).toHaveCount(0)
+    })
+  },
+)
 
 test('the provider is away: it says so, and the next try goes on', async ({
   page,

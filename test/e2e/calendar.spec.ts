@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, inFullUnless, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { readsOf } from './reads.ts'
 
@@ -192,22 +192,24 @@ test('filters are part of the address, go along through time and stay after a re
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a month and a week are one landscape page, printed in the ${colorScheme} theme`, async ({
-    newBrowser,
-  }) => {
-    const page = await newBrowser({ colorScheme })
-    await signInAs(page, 'Maya', null)
-    for (const address of ['/calendar', may, '/calendar?month=2026-08', '/calendar?view=week']) {
-      await page.goto(address)
-      await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
-      const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-      expect(pdf.match(/\/Type \/Page\b/g), address).toHaveLength(1)
-      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-      expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595])
-    }
-    // Nothing of the page stays on the screen.
-    await expect(page.locator('.printed-calendar')).toHaveCount(0)
-  })
+  test(
+    `a month and a week are one landscape page, printed in the ${colorScheme} theme`,
+    inFullUnless(colorScheme === 'light'),
+    async ({ newBrowser }) => {
+      const page = await newBrowser({ colorScheme })
+      await signInAs(page, 'Maya', null)
+      for (const address of ['/calendar', may, '/calendar?month=2026-08', '/calendar?view=week']) {
+        await page.goto(address)
+        await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
+        const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+        expect(pdf.match(/\/Type \/Page\b/g), address).toHaveLength(1)
+        const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+        expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595])
+      }
+      // Nothing of the page stays on the screen.
+      await expect(page.locator('.printed-calendar')).toHaveCount(0)
+    },
+  )
 }
 
 test('a private address is made, copied, reset after a question and removed', async ({ page, context }) => {
@@ -251,26 +253,30 @@ for (const search of [
   'view=week&week=2028-05-08',
   'view=timeline&month=2028-05',
 ]) {
-  test(`the calendar at ?${search} is read in one call, beside the scripts`, async ({ page, newBrowser }) => {
-    const warnings: string[] = []
-    // A font that is drawn late is reported, too, and is no read.
-    page.on('console', (message) => {
-      if (message.type() === 'warning' && message.text().includes('/api/')) warnings.push(message.text())
-    })
-    const managers = await newBrowser()
-    await signInAs(page, 'Kavya')
-    await signInAs(managers, 'Nora')
-    for (const browser of [page, managers]) {
-      await browser.goto(`/calendar?${search}`)
-      await expect(browser.getByText(/^Found \d+ approved/)).toBeVisible()
-      await browser.waitForLoadState('networkidle')
-      expect(await readsOf(browser)).toEqual([`/api/calendar/start?${search}`])
-    }
-    // A browser reports preloads that nothing used a few seconds later.
-    await page.waitForTimeout(6000)
-    expect(warnings).toEqual([])
-    expect(await readsOf(page)).toEqual([`/api/calendar/start?${search}`])
-  })
+  test(
+    `the calendar at ?${search} is read in one call, beside the scripts`,
+    inFullUnless(search === 'month=2028-05'),
+    async ({ page, newBrowser }) => {
+      const warnings: string[] = []
+      // A font that is drawn late is reported, too, and is no read.
+      page.on('console', (message) => {
+        if (message.type() === 'warning' && message.text().includes('/api/')) warnings.push(message.text())
+      })
+      const managers = await newBrowser()
+      await signInAs(page, 'Kavya')
+      await signInAs(managers, 'Nora')
+      for (const browser of [page, managers]) {
+        await browser.goto(`/calendar?${search}`)
+        await expect(browser.getByText(/^Found \d+ approved/)).toBeVisible()
+        await browser.waitForLoadState('networkidle')
+        expect(await readsOf(browser)).toEqual([`/api/calendar/start?${search}`])
+      }
+      // A browser reports preloads that nothing used a few seconds later.
+      await page.waitForTimeout(6000)
+      expect(warnings).toEqual([])
+      expect(await readsOf(page)).toEqual([`/api/calendar/start?${search}`])
+    },
+  )
 }
 
 test('the months beside it are read once somebody begins to act, each once', async ({ page }) => {

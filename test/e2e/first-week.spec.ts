@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodShape, expectNoAxeViolations, onceIn, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, expectNoAxeViolations, inFullUnless, testOnItsOwn } from './fixtures.ts'
 import { signInAs, signInByHand } from './people.ts'
 import { startEmbedded } from './sample-server.ts'
 
@@ -119,7 +119,7 @@ test('a leave type that was changed asks before it is closed', async ({ page }) 
 for (const look of looks) {
   test(
     `the guide with its pictures: ${look.colorScheme}, ${look.viewport.width} px`,
-    onceIn(look === looks[0] ? 'light' : 'dark'),
+    inFullUnless(look === looks[0]),
     async ({ newBrowser }) => {
       const page = await newBrowser(look)
       await page.goto('/help/')

@@ -116,9 +116,9 @@ export { expect } from '@playwright/test'
 /** For a test that is `npm run test:full`'s alone. */
 export const inFull = { tag: '@full' }
 
-/** For a test of each theme: `npm test` looks at the light one. */
-export function onceIn(theme: string): { tag?: string } {
-  return theme.toLowerCase() === 'dark' ? inFull : {}
+/** For one of several looks or addresses that are tested alike: `npm test` has the example. */
+export function inFullUnless(isExample: boolean): { tag?: string } {
+  return isExample ? {} : inFull
 }
 
 const usual = [

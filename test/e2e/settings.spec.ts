@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settingsSectionsFor } from '#client/features/settings/settings-sections.ts'
-import { expect, expectGoodShape, onceIn, test } from './fixtures.ts'
+import { expect, expectGoodShape, inFull, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The settings as an admin meets them: every panel in good shape, and what is saved there holds. */
@@ -28,7 +28,7 @@ const links = [
 const listOf = (page: Page) => page.getByRole('navigation', { name: 'Settings' })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every panel, wide and on a phone: ${colorScheme}`, onceIn(colorScheme), async ({ newBrowser }) => {
+  test(`every panel, wide and on a phone: ${colorScheme}`, inFull, async ({ newBrowser }) => {
     const page = await newBrowser({ viewport: wide, colorScheme })
     await signInAs(page, 'Maya', '/settings')
     for (const name of links) {
