@@ -8,10 +8,17 @@ import { smtpTransport } from './smtp.ts'
 const from = 'Sorrel <leave@example.com>'
 const host = 'leave.example.com'
 
+const mail: Mail = {
+  to: 'ben@example.com',
+  subject: 'Your leave was approved, Mon 2 to Wed 4 Mar',
+  messageId: messageIdFor(['leave-decided', 'r1', 'approved'], 'example.com'),
+  ...(await content('Ana')),
+}
+
 test('a mail arrives with both parts, its Message-ID and its headers', async () => {
   const { received, transport } = await startMailServer()
   await transport.send({
-    ...mail(),
+    ...mail,
     replyTo: 'ana@example.com',
     thread: '<request@example.com>',
     headers: { 'List-Unsubscribe': '<https://x.test>' },
@@ -24,7 +31,7 @@ test('a mail arrives with both parts, its Message-ID and its headers', async () 
   expect(header(source, 'From')).toBe(from)
   expect(header(source, 'To')).toBe('ben@example.com')
   expect(header(source, 'Reply-To')).toBe('ana@example.com')
-  expect(header(source, 'Message-ID')).toBe(mail().messageId)
+  expect(header(source, 'Message-ID')).toBe(mail.messageId)
   expect(header(source, 'References')).toBe('<request@example.com>')
   expect(header(source, 'In-Reply-To')).toBe('<request@example.com>')
   expect(header(source, 'List-Unsubscribe')).toBe('<https://x.test>')
@@ -35,17 +42,17 @@ test('a mail arrives with both parts, its Message-ID and its headers', async () 
 
 test('sent again, a mail carries the same Message-ID', async () => {
   const { received, transport } = await startMailServer()
-  await transport.send(mail())
-  await transport.send(mail())
+  await transport.send(mail)
+  await transport.send(mail)
   expect(new Set(received.map(({ source }) => header(source, 'Message-ID'))).size).toBe(1)
 })
 
 test('a name with line breaks adds neither a header nor a recipient', async () => {
   const { received, transport } = await startMailServer()
   const name = 'Eve\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>'
-  await transport.send({ ...mail(), subject: subjectLine(`${name} asks for leave`), ...content(name) })
+  await transport.send({ ...mail, subject: subjectLine(`${name} asks for leave`), ...(await content(name)) })
   // Even past subjectLine.
-  await transport.send({ ...mail(), subject: name, replyTo: 'ana@example.com\r\nBcc: eve@evil.example' })
+  await transport.send({ ...mail, subject: name, replyTo: 'ana@example.com\r\nBcc: eve@evil.example' })
 
   for (const { recipients, source } of received) {
     expect(recipients).toEqual(['ben@example.com'])
@@ -55,13 +62,13 @@ test('a name with line breaks adds neither a header nor a recipient', async () =
 
 test('a comma in an address adds no recipient', async () => {
   const { received, transport } = await startMailServer()
-  await transport.send({ ...mail(), to: 'ben@example.com, eve@evil.example' }).catch(() => {})
+  await transport.send({ ...mail, to: 'ben@example.com, eve@evil.example' }).catch(() => {})
   expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@evil.example')
 })
 
 test('it calls itself by its public host, which receivers look up', async () => {
   const { received, transport } = await startMailServer()
-  await transport.send(mail())
+  await transport.send(mail)
   expect(received).toMatchObject([{ calledItself: 'leave.example.com' }])
 })
 
@@ -81,7 +88,7 @@ describe('an answer that', () => {
     ['the network is blocked', 'onData', 550, '5.7.1 Your network is blocked', 'MailNotSent'],
   ] as const)('%s (%s %i %s): %s', async (_what, at, responseCode, words, name) => {
     const { transport } = await startMailServer(answering(at, responseCode, words))
-    const failure = await transport.send(mail()).catch((error: unknown) => error)
+    const failure = await transport.send(mail).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name, code: String(responseCode) })
     expect(String(failure)).not.toContain('@')
   })
@@ -95,13 +102,13 @@ describe('an answer that', () => {
     })
     const transport = smtpTransport({ url: `smtp://user:wrong@127.0.0.1:${port}`, from, host })
     onTestFinished(() => transport.close())
-    await expect(transport.send(mail())).rejects.toMatchObject({ name: 'MailNotSent', code: '535' })
+    await expect(transport.send(mail)).rejects.toMatchObject({ name: 'MailNotSent', code: '535' })
   })
 })
 
 test('what is no address is refused for good, without asking the server', async () => {
   const { received, transport } = await startMailServer()
-  const impossible = { ...mail(), to: ' ' }
+  const impossible = { ...mail, to: ' ' }
   await expect(transport.send(impossible)).rejects.toMatchObject({ name: 'MailRefused', code: 'EENVELOPE' })
   expect(received).toEqual([])
 })
@@ -110,25 +117,16 @@ test('a sender that is no address leaves the mail for later, as the operator can
   const { port } = await startMailServer()
   const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Sorrel <le@ave<.com>', host })
   onTestFinished(() => transport.close())
-  await expect(transport.send(mail())).rejects.toMatchObject({ name: 'MailNotSent', code: '501' })
+  await expect(transport.send(mail)).rejects.toMatchObject({ name: 'MailNotSent', code: '501' })
 })
 
 test('a server that is away is an error', async () => {
   const transport = smtpTransport({ url: 'smtp://127.0.0.1:1', from, host })
   onTestFinished(() => transport.close())
-  await expect(transport.send(mail())).rejects.toThrow(/ECONNREFUSED/)
+  await expect(transport.send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-function mail(): Mail {
-  return {
-    to: 'ben@example.com',
-    subject: 'Your leave was approved, Mon 2 to Wed 4 Mar',
-    messageId: messageIdFor(['leave-decided', 'r1', 'approved'], 'example.com'),
-    ...content('Ana'),
-  }
-}
-
-function content(name: string) {
+async function content(name: string) {
   return renderMail({
     productName: 'Sorrel',
     preheader: name,

@@ -24,7 +24,7 @@ export async function contactMail(
     replyTo: email,
     messageId: messageIdFor(['contact', messageId], publicUrl.hostname),
     subject: subjectLine(`[${inquiryNames[inquiryType] ?? inquiryType}] ${subject}`),
-    ...renderMail({
+    ...(await renderMail({
       productName,
       preheader: `From ${name}`,
       heading: subject,
@@ -36,6 +36,6 @@ export async function contactMail(
       ],
       quote: message,
       footer: `Sent through ${productName} at ${publicUrl.origin}.`,
-    }),
+    })),
   }
 }

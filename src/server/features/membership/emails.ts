@@ -54,7 +54,7 @@ export async function invitationMail(
     ),
     subject: subjectLine(`${inviterName} invites you to ${companyName} on ${productName}`),
     replyTo: inviter.email,
-    ...renderMail({
+    ...(await renderMail({
       productName,
       preheader: `Join ${companyName} to request leave and see who’s away.`,
       heading: `Join ${companyName}`,
@@ -68,6 +68,6 @@ export async function invitationMail(
       },
       footer: `${inviter.email} wrote the names in this email. If you don’t know the sender, you can ignore it.`,
       footerLink: { label: 'Report this invitation', url: `${link}&report` },
-    }),
+    })),
   }
 }

@@ -40,10 +40,10 @@ export const settingsPath = '/settings?tab=notifications'
  * The email of a message, with a button to its page and a link to the reader's preferences. `unsubscribeUrl`
  * is for a kind that can be switched off.
  */
-export function toMail(
+export async function toMail(
   { to, parts, threadOf, path, mail, unsubscribeUrl }: Message & { unsubscribeUrl?: string | undefined },
   { publicUrl, productName }: Deployment,
-): Mail {
+): Promise<Mail> {
   const { subject, actionLabel, ...content } = mail
   const settingsUrl = openUrl(settingsPath, publicUrl)
   return {
@@ -52,12 +52,12 @@ export function toMail(
     messageId: messageIdFor(parts, publicUrl.hostname),
     ...(threadOf && { thread: messageIdFor(threadOf, publicUrl.hostname) }),
     subject: subjectLine(subject),
-    ...renderMail({
+    ...(await renderMail({
       ...content,
       productName,
       action: { label: actionLabel, url: openUrl(path, publicUrl) },
       footerLink: { label: 'Email preferences', url: settingsUrl },
-    }),
+    })),
     ...(unsubscribeUrl && {
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

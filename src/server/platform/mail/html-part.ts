@@ -1,5 +1,4 @@
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent } from './content.ts'
 import { mailBlocks } from './html-blocks.ts'
 import { colour, font } from './html-style.ts'
@@ -26,7 +25,9 @@ const darkStyles = `
 }`
 
 /** The HTML part: nested tables and inline styles, as mail programs need them, without images. */
-export function htmlPart(content: MailContent): string {
+export async function htmlPart(content: MailContent): Promise<string> {
+  // Nine megabytes, which only a server that sends mails needs.
+  const { renderToStaticMarkup } = await import('react-dom/server')
   const document = createElement(
     'html',
     { lang: 'en' },

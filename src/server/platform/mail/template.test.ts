@@ -33,8 +33,8 @@ const content: MailContent = {
   footerLink: { label: 'Email preferences', url: 'https://leave.example.com/settings' },
 }
 
-test('the text part reads like a letter', () => {
-  expect(renderMail(content).text).toBe(`Ana asks for leave
+test('the text part reads like a letter', async () => {
+  expect((await renderMail(content)).text).toBe(`Ana asks for leave
 
 Ana is waiting for your decision.
 
@@ -53,9 +53,9 @@ Email preferences: https://leave.example.com/settings
 `)
 })
 
-test('a mail without details, quote, action and a link below has no gaps for them', () => {
+test('a mail without details, quote, action and a link below has no gaps for them', async () => {
   const { details: _d, quote: _q, action: _a, footerLink: _f, ...plain } = content
-  const { html, text } = renderMail(plain)
+  const { html, text } = await renderMail(plain)
   expect(text).toBe(
     'Ana asks for leave\n\nAna is waiting for your decision.\n\n-- \nYou approve Ana’s leave.\n',
   )
@@ -63,12 +63,12 @@ test('a mail without details, quote, action and a link below has no gaps for the
   expect(html).not.toContain('<a ')
 })
 
-test('choices are buttons, with the page of the mail as a link below them', () => {
+test('choices are buttons, with the page of the mail as a link below them', async () => {
   const choices = [
     { label: 'Approve', url: 'https://leave.example.com/decide/a?x=1&y=2' },
     { label: 'Reject', url: 'https://leave.example.com/decide/b' },
   ]
-  const { html, text } = renderMail({ ...content, choices })
+  const { html, text } = await renderMail({ ...content, choices })
   expect(text).toContain(
     'Approve:\nhttps://leave.example.com/decide/a?x=1&y=2\n\nReject:\nhttps://leave.example.com/decide/b\n\nOpen the request:\n',
   )
@@ -81,8 +81,8 @@ test('choices are buttons, with the page of the mail as a link below them', () =
   ])
 })
 
-test('the HTML part says the same, and works without images, scripts and what must be fetched', () => {
-  const { html } = renderMail(content)
+test('the HTML part says the same, and works without images, scripts and what must be fetched', async () => {
+  const { html } = await renderMail(content)
   for (const said of ['Ana asks for leave', 'Annual', 'First line<br/>Second line', 'Open the request'])
     expect(html).toContain(said)
   expect(html).toContain('href="https://leave.example.com/open?to=%2Frequests&amp;x=1"')
@@ -92,7 +92,7 @@ test('the HTML part says the same, and works without images, scripts and what mu
 
 test.each([...Object.keys(content), 'choices'] as (keyof MailContent)[])(
   'markup in %s stays text',
-  (field) => {
+  async (field) => {
     const evil = '<script>alert(1)</script><img src=x onerror="a()">'
     const value = {
       productName: evil,
@@ -107,14 +107,14 @@ test.each([...Object.keys(content), 'choices'] as (keyof MailContent)[])(
       footer: evil,
       footerLink: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
     }[field]
-    const { html } = renderMail({ ...content, [field]: value })
+    const { html } = await renderMail({ ...content, [field]: value })
     expect(html).not.toMatch(/<script|<img/i)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   },
 )
 
-test('a line break in a name adds no line of its own', () => {
-  const { text } = renderMail({
+test('a line break in a name adds no line of its own', async () => {
+  const { text } = await renderMail({
     ...content,
     heading: 'Ana\r\nBalance: 99 days',
     details: [{ label: 'Name', value: 'Ana\nBalance: 99 days' }],
@@ -123,8 +123,8 @@ test('a line break in a name adds no line of its own', () => {
   expect(text).toContain('Name: Ana Balance: 99 days')
 })
 
-test('every line of a quote is marked as quoted, whatever its line ends', () => {
-  const { text } = renderMail({ ...content, quote: 'One\r\nTwo\rThree\n\nFour\u2028Five' })
+test('every line of a quote is marked as quoted, whatever its line ends', async () => {
+  const { text } = await renderMail({ ...content, quote: 'One\r\nTwo\rThree\n\nFour\u2028Five' })
   expect(text).toContain('> One\n> Two\n> Three\n>\n> FourFive')
 })
 

@@ -5,9 +5,9 @@ import { textPart } from './text-part.ts'
 const longestSubject = 150
 
 /** Both parts of a mail. Markup in a text is shown, not interpreted. */
-export function renderMail(content: MailContent): { html: string; text: string } {
+export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
   const clean = cleaned(content)
-  return { html: htmlPart(clean), text: textPart(clean) }
+  return { html: await htmlPart(clean), text: textPart(clean) }
 }
 
 /**

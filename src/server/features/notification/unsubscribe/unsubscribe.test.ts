@@ -53,7 +53,7 @@ describe('one click on ‘unsubscribe’', () => {
     const url = await test.inCompany(company.id, (tx) =>
       unsubscribeUrl(tx, subscription, new URL('http://leave.test')),
     )
-    const headers = toMailFor(adminId, company.id, url)
+    const headers = await toMailFor(adminId, company.id, url)
     expect((await post(wayOutOf(headers))).json()).toEqual({ ok: true })
     expect(await admin.notificationPreferences()).toEqual(
       before.map((preference) => (preference.kind === kind ? { ...preference, email: false } : preference)),
@@ -189,7 +189,7 @@ it('mails that can’t be switched off have no such link', async () => {
 })
 
 /** Any message, with this way out. */
-function toMailFor(userId: string, companyId: string, url: string): Mail {
+function toMailFor(userId: string, companyId: string, url: string): Promise<Mail> {
   const to = {
     userId,
     companyId,
