@@ -1,8 +1,10 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '#test/e2e/chromium.ts'
 
-/** A page to open, as whom, and what must be drawn before it counts as there. */
-export type ColdPage = { url: string; cookie?: string; drawn: string }
+/** A page to open, as whom, where, and what must be drawn before it counts as there. Default: on this machine. */
+export type ColdPage = { url: string; cookie?: string; drawn: string; device?: Device }
+
+export type Device = { processorSlowdown: number; bitsPerSecond: number; roundTripMs: number }
 
 /** Times in ms since the navigation began. */
 export type ColdLoad = {
@@ -20,11 +22,13 @@ export type ColdLoad = {
 const settledMs = 500
 
 /** Opens the page in a browser that was just started, with nothing in its caches. */
-export async function loadCold({ url, cookie, drawn }: ColdPage): Promise<ColdLoad> {
+export async function loadCold({ url, cookie, drawn, device }: ColdPage): Promise<ColdLoad> {
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const page = await openEmpty(browser, url, cookie)
-    const wire = await recordWire(await page.context().newCDPSession(page))
+    const cdp = await page.context().newCDPSession(page)
+    const wire = await recordWire(cdp)
+    if (device) await emulate(cdp, device)
     await page.addInitScript(observePaints, drawn)
     await page.goto(url)
     await page.locator(drawn).first().waitFor()
@@ -50,6 +54,17 @@ export async function openEmpty(browser: Browser, url: string, cookie?: string):
   const [name = '', value = ''] = cookie?.split('=') ?? []
   if (cookie) await context.addCookies([{ name, value, url }])
   return context.newPage()
+}
+
+async function emulate(cdp: CDPSession, { processorSlowdown, bitsPerSecond, roundTripMs }: Device) {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+  const bytesPerSecond = bitsPerSecond / 8
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
 }
 
 async function recordWire(cdp: CDPSession): Promise<Pick<ColdLoad, 'requests' | 'bytes'>> {

@@ -31,9 +31,11 @@ export async function benchPages(cluster: FilledCluster): Promise<Group> {
   const ofFifty = await cookieOf(companyNumbers.fifty)
   const ofThousand = await cookieOf(companyNumbers.thousand)
   const app = await startApp(database.url)
+  const slowPhone = { processorSlowdown: 4, bitsPerSecond: 1_600_000, roundTripMs: 150 }
   const ours = {
     fifty: { url: `${app.url}/`, cookie: ofFifty, drawn: dashboard },
     thousand: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard },
+    slow: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard, device: slowPhone },
     month: { url: `${app.url}/calendar?month=${month}`, cookie: ofThousand, drawn: '.leave-bar' },
     timeline: {
       url: `${app.url}/calendar?view=timeline&month=${month}`,
@@ -62,7 +64,7 @@ export async function benchPages(cluster: FilledCluster): Promise<Group> {
       title: 'Pages in a browser that was just started',
       figures: figuresOf(loads),
       notes: [
-        `Each page is opened ${options.pairs} times, in turns. What is shown is when the largest part was painted, and the leave with it where there is some. The limits are a page of one heading, and a grid of 1,000 rows whose cells are empty. A page ‘as plain HTML’ is the same page, drawn already: no script, nothing to read.`,
+        `Each page is opened ${options.pairs} times, in turns. What is shown is when the largest part was painted, and the leave with it where there is some. The limits are a page of one heading, and a grid of 1,000 rows whose cells are empty. A page ‘as plain HTML’ is the same page, drawn already: no script, nothing to read. The slow processor is a fourth as fast, the line has 1.6 Mbit/s and answers after 150 ms, as Lighthouse has them.`,
       ],
     }
   } finally {
@@ -84,7 +86,7 @@ async function inTurns<Key extends string>(pages: Record<Key, ColdPage>) {
 
 type Limit = 'hello' | 'grid'
 type Plain = 'plainDashboard' | 'plainMonth' | 'plainTimeline'
-type Name = Limit | Plain | 'fifty' | 'thousand' | 'month' | 'timeline'
+type Name = Limit | Plain | 'fifty' | 'thousand' | 'slow' | 'month' | 'timeline'
 
 function figuresOf(loads: Record<Name, ColdLoad[]>): Figure[] {
   const median = (name: Name, of: (load: ColdLoad) => number) => medianOf(loads[name].map(of))
@@ -110,6 +112,12 @@ function figuresOf(loads: Record<Name, ColdLoad[]>): Figure[] {
     ...dashboardFigures('fifty', 'dashboard in a company of 50'),
     ...dashboardFigures('thousand', 'dashboard in a company of 1,000'),
     ...plainFigures('plainDashboard', 'dashboard in a company of 1,000', 'hello', 'hello'),
+    {
+      name: 'dashboard in a company of 1,000, slow line and processor',
+      measured: paint('slow'),
+      goal: 2500,
+      unit: 'ms',
+    },
     ...wireFigures('dashboard', loads.thousand, 14),
     { name: 'bare grid', measured: paint('grid'), goal: null, unit: 'ms' },
     ...calendarFigures('month', 'month of 1,000 people'),
