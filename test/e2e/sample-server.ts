@@ -17,6 +17,12 @@ const databaseUrl = 'SAMPLE_DATABASE_URL'
 const dataFolder = 'SAMPLE_DATA_FOLDER'
 const template = 'sample'
 
+/** Hourly work reminds Nora of requests that wait, so at a full hour a notification more would ring in a test. */
+const neverHourly = `
+  DELETE FROM pgboss.schedule;
+  CREATE FUNCTION pgboss.never() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+  CREATE TRIGGER never BEFORE INSERT ON pgboss.schedule FOR EACH ROW EXECUTE FUNCTION pgboss.never()`
+
 /**
  * Makes what is copied, and answers how to remove it. The workers, which are processes of their own, find it
  * in the environment.
@@ -25,7 +31,9 @@ export async function makeSample(): Promise<() => Promise<void>> {
   const cluster = await startNpmPostgres(folderForData())
   if (cluster) {
     await runSql(cluster.url, `CREATE DATABASE ${template}`)
-    await startOnce({ env: { DATABASE_URL: withDatabase(cluster.url, template) } })
+    const url = withDatabase(cluster.url, template)
+    await startOnce({ env: { DATABASE_URL: url } })
+    await runSql(url, neverHourly)
     process.env[databaseUrl] = cluster.url
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-template-'))
