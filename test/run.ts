@@ -70,11 +70,10 @@ const full: readonly Stage[] = [
     [
       vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
       ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
-    ],
-    [
-      playwright('every screen', '--grep @full', 'npm run build && '),
+      // On what the lane beside has built long since.
       ...(existsSync(firefox) ? [vitest('firefox', 'firefox')] : []),
     ],
+    [playwright('every screen', '--grep @full', 'npm run build && ')],
   ],
   // Alone: some of them compare times.
   [[vitest('faults', 'full')]],
