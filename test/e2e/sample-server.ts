@@ -17,7 +17,7 @@ const databaseUrl = 'SAMPLE_DATABASE_URL'
 const dataFolder = 'SAMPLE_DATA_FOLDER'
 const template = 'sample'
 
-/** Hourly work reminds Nora of requests that wait, so at a full hour a notification more would ring in a test. */
+/** At a full hour hourly work reminds Nora of requests that wait: one notification more, amid a test. */
 const neverHourly = `
   DELETE FROM pgboss.schedule;
   CREATE FUNCTION pgboss.never() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
