@@ -77,6 +77,11 @@ export type AppOptions = {
   secretKeys?: SecretKeys | null
   /** How long a receiver of webhooks may take. */
   postTimeoutMs?: number
+  /**
+   * To PostgreSQL, at most; ten for a race of many. Default: three, so that two race beside the queue. A
+   * connection costs more than a short test.
+   */
+  connections?: number
   /** Another node, whose database this one shares. It closes it. */
   beside?: TestApp
 }
@@ -109,7 +114,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const publicUrl = options.publicUrl ?? plainUrl
   const secretKeys = options.secretKeys === undefined ? testSecretKeys : options.secretKeys
   const timeoutMs = options.postTimeoutMs ?? 15_000
-  const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
+  const { database, drop } = options.beside
+    ? sharedBy(options.beside)
+    : await openTestDatabase({ connections: options.connections ?? 3 })
   // As serve.ts does: of two nodes that grant rights at once, PostgreSQL refuses one.
   const jobs = await oneNodeAtATime(database, () =>
     startJobs(database, { onError: () => {}, schedule: false, lookAgainMs: database.embedded ? 200 : 50 }),

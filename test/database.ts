@@ -21,21 +21,24 @@ export type TestDatabase = { database: Database; drop: () => Promise<void> }
  */
 export const onPostgres = (): boolean => inject('template') !== undefined
 
-/** A database of the test's own, migrated and empty. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database of the test's own, migrated and empty, with at most so many connections to PostgreSQL. */
+export async function openTestDatabase({ connections = 10 } = {}): Promise<TestDatabase> {
   const template = inject('template')
-  if (template) return copyTemplate(template)
+  if (template) return copyTemplate(template, connections)
   const file = inject('snapshotFile')
   if (!file) throw new Error('The global set-up provides a snapshot or a template.')
   const database = await openDatabase({ kind: 'memory', snapshot: new Uint8Array(readFileSync(file)) })
   return { database, drop: () => database.close() }
 }
 
-async function copyTemplate({ url, name }: { url: string; name: string }): Promise<TestDatabase> {
+async function copyTemplate(
+  { url, name }: { url: string; name: string },
+  poolSize: number,
+): Promise<TestDatabase> {
   const own = `test_${randomUUID().replaceAll('-', '')}`
   await runSql(url, `CREATE DATABASE ${own} TEMPLATE ${name} STRATEGY FILE_COPY`)
   const ownUrl = withDatabase(url, own)
-  const database = await openDatabase({ kind: 'postgres', url: ownUrl, directUrl: ownUrl })
+  const database = await openDatabase({ kind: 'postgres', url: ownUrl, directUrl: ownUrl, poolSize })
   const drop = async () => {
     await database.close()
     await runSql(url, `DROP DATABASE ${own} WITH (FORCE)`)

@@ -161,7 +161,7 @@ it('five mails are under way at a time, so that a slow mail server keeps up with
 })
 
 it('jobs that are added in one turn go in one statement, each with the settings of its kind', async () => {
-  const test = await startAppForTest({ worker: false })
+  const test = await startAppForTest({ connections: 10, worker: false })
   const { company } = await makeCompany(test)
   const requestId = company.id
   const statements: string[] = []
@@ -192,14 +192,14 @@ it('jobs that are added in one turn go in one statement, each with the settings 
 })
 
 it('a job of a kind that has no queue is refused, with all that it belongs to', async () => {
-  const test = await startAppForTest({ worker: false })
+  const test = await startAppForTest({ connections: 10, worker: false })
   const { company } = await makeCompany(test)
   const sent = test.inCompany(company.id, (tx) => tx.enqueue('no-such-kind' as 'set-seats', {}))
   await expect(sent).rejects.toThrow('There is no queue for some of these jobs.')
 })
 
 it('what many have written at once is sealed in a few transactions', async () => {
-  const test = await startAppForTest({ worker: false })
+  const test = await startAppForTest({ connections: 10, worker: false })
   const { admin } = await makeCompany(test)
   await Promise.all(Array.from({ length: 30 }, (_, index) => admin.addsTeam(`Team ${index}`)))
   let seals = 0
@@ -271,7 +271,7 @@ it('a mail that waited for slow ones before it is read anew', async () => {
  * decision.
  */
 async function startWithWaitingJobs() {
-  const test = await startAppForTest({ worker: false })
+  const test = await startAppForTest({ connections: 10, worker: false })
   const { company, ana, max } = await makeSmallCompany(test)
   const work = async (onMail: (mail: Mail) => void | Promise<void> = () => {}) => {
     const worker = await startAppForTest({

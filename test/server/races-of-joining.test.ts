@@ -13,7 +13,7 @@ const timeout = 60_000 + rounds * 5_000
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
 })
 afterAll(() => test.close())
 afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))

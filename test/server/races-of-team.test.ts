@@ -14,7 +14,7 @@ const timeout = 60_000 + rounds * 5_000
 let test: TestApp
 beforeAll(async () => {
   // Nothing is mailed: the races are about what is stored.
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
 })
 afterAll(() => test.close())
 afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))

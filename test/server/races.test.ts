@@ -16,7 +16,7 @@ let test: TestApp
 let company: Awaited<ReturnType<typeof makeSmallCompany>>
 beforeAll(async () => {
   // Nothing is mailed: the races are about what is stored.
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
   company = await makeSmallCompany(test)
 })
 afterAll(() => test.close())

@@ -14,7 +14,7 @@ import { cards, heldOf, paysWith, timePasses } from '#test/payments.ts'
 let test: TestApp
 let company: TestCompany
 beforeAll(async () => {
-  test = await startApp({ payments: true })
+  test = await startApp({ connections: 10, payments: true })
   company = await makeCompany(test)
   await company.admin.subscribes()
   await paysWith(test, company.admin, cards.visa)

@@ -7,7 +7,7 @@ const isLock = /for no key update/i
 const isReadOfLeave = /\b(from|join) "?(leave_requests|leave_request_days|leave_types|working_patterns)\b/i
 
 it('asking for leave and deciding it send their locks before they read what they decide by', async () => {
-  const test = await startAppForTest({ worker: false })
+  const test = await startAppForTest({ connections: 10, worker: false })
   const { ana, max } = await makeSmallCompany(test)
   const heard: Statement[] = []
   test.database.watch.add({ statementEnded: (statement) => void heard.push(statement) })

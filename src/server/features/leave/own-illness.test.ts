@@ -11,7 +11,7 @@ import { refusal } from '#test/refusal.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ connections: 10 })
 })
 beforeEach(() => test.setNow('2026-03-05T09:00:00Z'))
 afterAll(() => test.close())

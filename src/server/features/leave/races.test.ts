@@ -18,7 +18,7 @@ const timeout = 30_000 + rounds * 5_000
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
 })
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())

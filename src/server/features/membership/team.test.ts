@@ -8,7 +8,7 @@ import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factor
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ connections: 10 })
 })
 afterAll(() => test.close())
 

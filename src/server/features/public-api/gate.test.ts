@@ -7,7 +7,7 @@ import { Program } from '#test/program.ts'
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ connections: 10 })
 })
 afterAll(() => test.close())
 
@@ -297,7 +297,7 @@ describe('limits', () => {
 
 /** A key's program on each of two nodes with the limits on, and another key of the same person. */
 async function onTwoNodes() {
-  const one = await startAppForTest({ rateLimits: true, worker: false })
+  const one = await startAppForTest({ connections: 10, rateLimits: true, worker: false })
   const two = await startAppForTest({ rateLimits: true, worker: false, beside: one })
   const { ana } = await makeSmallCompany(one)
   const { token } = await ana.makesKey()

@@ -7,7 +7,7 @@ import { Program } from '#test/program.ts'
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
 })
 afterAll(() => test.close())
 

@@ -17,7 +17,7 @@ import { csvOf, fileOf, reportOf, xlsxOf } from '#test/reports.ts'
 // The clock stands at Monday 2 March 2026, 09:00 UTC, and goes on to April, when March is over.
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ connections: 10 })
 })
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())

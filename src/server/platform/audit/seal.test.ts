@@ -13,7 +13,7 @@ const at = new Date('2026-03-02T09:00:00Z')
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ connections: 10 })
 })
 afterAll(() => test.close())
 

@@ -10,7 +10,7 @@ import { withTenant } from './with-tenant.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
 })
 afterAll(() => test.close())
 

@@ -9,7 +9,7 @@ import { approves, makeStepped, manager, step } from '#test/stepped.ts'
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ connections: 10 })
 })
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())

@@ -9,7 +9,7 @@ import { addMember, makeSmallCompany } from '#test/factories.ts'
 let test: TestApp
 beforeAll(async () => {
   // Without the worker, whose queries would be counted too.
-  test = await startApp({ worker: false })
+  test = await startApp({ connections: 10, worker: false })
 })
 afterAll(() => test.close())
 
