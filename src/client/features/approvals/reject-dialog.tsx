@@ -71,7 +71,7 @@ function unchangedInWords(approvals: readonly Decidable[], today: PlainDate): st
   const [first] = approvals
   if (approvals.length === 1 && first?.amends)
     return `The leave stays as it was: ${formatRange(first.amends, today)}.`
-  return approvals.some(({ amends }) => amends) ? 'Leave whose change is rejected stays as it was.' : null
+  return approvals.some(({ amends }) => amends) ? 'If you reject a change, the leave stays as it was.' : null
 }
 
 type RejectFormProps = {

@@ -54,7 +54,7 @@ const labels: Readonly<Record<string, string>> = {
   accrualType: 'Accrual',
   creditedAt: 'Credited at the period’s',
   carryOverDays: 'Days carried over at most',
-  carryOverAmount: 'Carried over at most',
+  carryOverAmount: 'Maximum carry-over',
   carriedValidMonths: 'Months until carried days expire',
   lowerLimitDays: 'Lowest balance',
   lowerLimit: 'Lowest balance',

@@ -42,7 +42,7 @@ export function CompanyLocationDialog({ promoting, company }: CompanyLocationDia
       onOpenChange={(open) => !open && close()}
       title={`Make ${location?.name} the company’s location?`}
       safeLabel="Not now"
-      confirmLabel="Make it the company’s"
+      confirmLabel="Make company default"
       danger={false}
       busy={move.isPending}
       onConfirm={confirm}

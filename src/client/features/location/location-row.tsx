@@ -41,7 +41,7 @@ export function LocationRow({ location, isCompanys, onEdit, onRemove, onPromote 
               aria-label={`Make ${name} the company’s location`}
               onClick={onPromote}
             >
-              Make company’s
+              Make company default
             </Button>
           )}
           {onEdit && (

@@ -28,9 +28,7 @@ export function AppearanceSettings() {
         </div>
         <SwitchRow
           label="Single-key shortcuts"
-          hint={
-            hasShortcuts ? 'Press ? to see them all. They’re off while you type.' : 'Single keys do nothing.'
-          }
+          hint={hasShortcuts ? 'Press ? to see them all. They’re off while you type.' : 'They’re off.'}
           checked={hasShortcuts}
           onChange={(event) => switchShortcuts(event.target.checked)}
         />

@@ -16,12 +16,12 @@ test('it has the times of the form, and says what none mean', async () => {
   await draw(<Times />)
   expect(control('From')).toMatchObject({ type: 'time', value: '13:30', readOnly: false })
   expect(control('Until')).toMatchObject({ type: 'time', value: '' })
-  expect(document.body.textContent).toContain('Empty for the whole day.')
+  expect(document.body.textContent).toContain('Leave blank for the whole day.')
 })
 
 test('of several days it says on which of them the times are', async () => {
   await draw(<Times endDate="2026-03-05" />)
-  expect(document.body.textContent).toContain('On the first and last day. Empty for whole days.')
+  expect(document.body.textContent).toContain('On the first and last day. Leave blank for whole days.')
 })
 
 test('leave that has begun keeps its start', async () => {

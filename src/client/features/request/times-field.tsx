@@ -23,7 +23,9 @@ export function TimesField({ register, fields: { startDate, endDate }, onlyEnd }
         <Time label="From" field={register('startTime')} readOnly={onlyEnd} />
         <Time label="Until" field={register('endTime')} />
         <p id={id} className="col-span-2 text-small text-pretty text-muted">
-          {isOneDay ? 'Empty for the whole day.' : 'On the first and last day. Empty for whole days.'}
+          {isOneDay
+            ? 'Leave blank for the whole day.'
+            : 'On the first and last day. Leave blank for whole days.'}
         </p>
       </div>
     </fieldset>

@@ -98,7 +98,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
       message: 'Ana Employee: annual, Tue 10 Mar, 1 day',
       path: `/requests?decide=${amendment?.id}`,
     })
-    expect(mail?.text).toContain('Until now: Mon 9 Mar (1 day)')
+    expect(mail?.text).toContain('Currently: Mon 9 Mar (1 day)')
   })
 
   it('to whom it concerns when somebody else changes it', async () => {

@@ -26,7 +26,7 @@ export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: A
       <List
         title="In the next two weeks"
         leave={awayNext}
-        nobody="No one’s leave begins."
+        nobody="No one starts leave."
         when={(entry) => formatRange(entry, today)}
       />
     </div>

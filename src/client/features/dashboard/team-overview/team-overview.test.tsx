@@ -44,7 +44,7 @@ it('tells who is away, how many are there each day, and who has taken little', a
   const { textContent } = document.body
   expect(textContent).toContain('Ana Ruiz')
   expect(textContent).toContain('until Wed 5 Aug')
-  expect(textContent).toContain('No one’s leave begins.')
+  expect(textContent).toContain('No one starts leave.')
   expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['3 of 4', '1 of 4'])
   expect(textContent).toContain('3 taken, 17 left')
 })

@@ -62,7 +62,7 @@ export function HolidayActions({ locationId, holiday, onEdit, onRemove }: Holida
 
 const outcomes: Record<WayBack, string> = {
   'bring back': 'free again.',
-  'take back': 'as the list has it again.',
+  'take back': 'back to the official holiday.',
   remove: 'removed.',
   delete: 'removed.',
 }

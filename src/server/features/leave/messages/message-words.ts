@@ -48,7 +48,7 @@ export function leaveDetails(
   const current = `${datesInWords(amended, reader)} (${durationInWords(amended, reader)})`
   return [
     ...details,
-    { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: current },
+    { label: request.amendmentKind === 'ill' ? 'During' : 'Currently', value: current },
     ...covering,
   ]
 }

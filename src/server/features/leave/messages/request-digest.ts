@@ -84,7 +84,7 @@ function digestMessage(reader: Reader, { gathered, listed, count }: Gathered): M
     path,
     mail: {
       subject: heading,
-      preheader: 'They came within the same hour.',
+      preheader: 'All sent within the same hour.',
       heading,
       paragraphs: [
         `You got an email about each of the first ${mailedSingly} requests within an hour. These came after that.`,

@@ -25,7 +25,7 @@ export function ApprovalPreview({ steps }: { steps: ApprovalStep[] }) {
       {!data && !error && <Skeleton className="h-14" />}
       {!data && error && (
         <p className="text-small">
-          {noticeOf(error, 'We couldn’t work out what this means.')}{' '}
+          {noticeOf(error, 'We couldn’t load the examples.')}{' '}
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
