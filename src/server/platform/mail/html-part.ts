@@ -26,7 +26,7 @@ const darkStyles = `
 
 /** The HTML part: nested tables and inline styles, as mail programs need them, without images. */
 export async function htmlPart(content: MailContent): Promise<string> {
-  // Nine megabytes, which only a server that sends mails needs.
+  // With the first mail: a server that sends none has no use for it.
   const { renderToStaticMarkup } = await import('react-dom/server')
   const document = createElement(
     'html',
