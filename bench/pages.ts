@@ -31,11 +31,11 @@ export async function benchPages(cluster: FilledCluster): Promise<Group> {
   const ofFifty = await cookieOf(companyNumbers.fifty)
   const ofThousand = await cookieOf(companyNumbers.thousand)
   const app = await startApp(database.url)
-  const slowPhone = { processorSlowdown: 4, bitsPerSecond: 1_600_000, roundTripMs: 150 }
+  const slowDevice = { processorSlowdown: 4, bitsPerSecond: 1_600_000, roundTripMs: 150 }
   const ours = {
     fifty: { url: `${app.url}/`, cookie: ofFifty, drawn: dashboard },
     thousand: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard },
-    slow: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard, device: slowPhone },
+    slow: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard, device: slowDevice },
     month: { url: `${app.url}/calendar?month=${month}`, cookie: ofThousand, drawn: '.leave-bar' },
     timeline: {
       url: `${app.url}/calendar?view=timeline&month=${month}`,
