@@ -29,12 +29,12 @@ export async function startPgBouncer(): Promise<{ direct: string; pooled: string
   await cluster.shell(
     userlist.replaceAll('/etc/pgbouncer', folder).replace('chown postgres', `chown ${owner.uid}`),
   )
-  const { hostname, port } = new URL(cluster.url)
+  const { port } = new URL(cluster.url)
   const listenPort = await freePort()
   writeFileSync(
     path.join(folder, 'pgbouncer.ini'),
     settings
-      .replace('host=postgres.example.com port=5432', `host=${hostname} port=${port}`)
+      .replace('host=postgres.example.com port=5432', `host=127.0.0.1 port=${port}`)
       .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1\nunix_socket_dir =')
       .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}`)
       .replaceAll('/etc/pgbouncer', folder),
@@ -50,7 +50,7 @@ export async function startPgBouncer(): Promise<{ direct: string; pooled: string
     await ended
   })
   const pooled = new URL(cluster.url)
-  pooled.port = String(listenPort)
+  Object.assign(pooled, { hostname: '127.0.0.1', port: String(listenPort) })
   await eventually(async () => {
     const client = new pg.Client({ connectionString: pooled.href })
     await client.connect()

@@ -60,9 +60,10 @@ const quick: readonly Stage[] = [
 const whereTheyDiffer = `
   src/server/worker src/server/commands platform/audit platform/db platform/observe platform/process platform/queue
   platform/telemetry platform/tenancy http/database-away http/deadline http/every-route http/failed-requests
-  http/live-events http/read-only http/requests-at-once features/audit-log features/billing features/people
-  features/session leave/approvals/inbox leave/lines-of-some leave/lock-order leave/reads leave/requests races
-  leave-model test/server/billing
+  http/live-events http/read-only http/requests-at-once features/audit-log features/people features/session
+  billing/access billing/end billing/operation billing/seats billing/sync billing/webhook
+  leave/approvals/inbox leave/lines-of-some leave/lock-order leave/reads leave/requests/check leave/requests/recount
+  races leave-model
 `.replaceAll(/\s+/g, ' ')
 
 const full: readonly Stage[] = [
@@ -70,13 +71,12 @@ const full: readonly Stage[] = [
     [
       vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
       ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
-      // On what the lane beside has built long since.
+      // These two use what the lane beside has built long since.
       ...(existsSync(firefox) ? [vitest('firefox', 'firefox')] : []),
+      vitest('faults', 'full'),
     ],
     [playwright('every screen', '--grep @full', 'npm run build && ')],
   ],
-  // Alone: some of them compare times.
-  [[vitest('faults', 'full')]],
 ]
 
 function vitest(
@@ -106,7 +106,7 @@ function resultsOf(name: string): string {
 
 /** The oldest supported one, where installed, with more rounds of races. `npm run test:trust` has 100. */
 function onPostgres15(): Step {
-  const env = { TEST_POSTGRES: 'debian', ROUNDS: '50', MODEL_RUNS: '4' }
+  const env = { TEST_POSTGRES: 'debian', ROUNDS: '20', MODEL_RUNS: '4' }
   return vitest('postgres 15', 'server', { files: whereTheyDiffer, env })
 }
 

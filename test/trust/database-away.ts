@@ -40,8 +40,7 @@ export async function measureBadNetwork(
   rounds: number,
   longestMs = Number.POSITIVE_INFINITY,
 ): Promise<Figure[]> {
-  const { hostname, port } = new URL(url)
-  const network = await FaultyNetwork.before({ host: hostname, port: Number(port) })
+  const network = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const ways: { way: Disturbance; ms: number }[] = [
     { way: 'cut', ms: 1_000 },
     { way: 'slow', ms: 2_000 },

@@ -49,6 +49,13 @@ it('a server that can’t be reached has no SQLSTATE', () => {
   expect([sqlState(broken), isUnavailable(broken)]).toEqual([undefined, true])
 })
 
+it('a server whose Unix socket is gone can’t be reached; a file that is missing is another fault', () => {
+  const connecting = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
+  expect([isUnavailable(connecting), isAway(connecting)]).toEqual([true, true])
+  const opening = Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' })
+  expect(isUnavailable(opening)).toBe(false)
+})
+
 it.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),

@@ -58,6 +58,8 @@ export function isAway(error: unknown): boolean {
 
 function isOfConnection(error: Error): boolean {
   if (error instanceof ConnectionLost) return true
+  // A server that is away takes its Unix socket along: ENOENT.
+  if ('syscall' in error && error.syscall === 'connect') return true
   if ('code' in error) return connectionCodes.test(String(error.code))
   // A failed query's message contains its parameters: people's data.
   return !(error instanceof DrizzleQueryError) && connectionWords.test(error.message)
