@@ -182,28 +182,6 @@ test('the dialog and the sheet fit a phone', async ({ newBrowser }) => {
   await expectFits(page)
 })
 
-for (const [name, viewport] of [
-  ['a small laptop', { width: 1366, height: 768 }],
-  ['a phone', { width: 390, height: 760 }],
-] as const) {
-  test(`everything to fill in is in view on ${name}`, async ({ newBrowser }) => {
-    const page = await newBrowser({ viewport })
-    // Who decides has a field more, and July 2028 six weeks.
-    await signInAs(page, 'Nora')
-    await page.keyboard.press('c')
-    const asking = page.getByRole('dialog', { name: 'Request Leave' })
-    await chooseDates(asking, '2028-07-10', '2028-07-12')
-    await expect(asking).toContainText(/3 days.*left.*away/)
-    await expect(asking.getByRole('switch', { name: 'Half day' })).toBeDisabled()
-    expect(await hiddenControls(asking)).toEqual([])
-    await asking.getByLabel('End date').fill('2028-07-10')
-    await asking.getByRole('switch', { name: 'Half day' }).click()
-    await expect(asking).toContainText(/0\.5 day.*left.*away/)
-    expect(await hiddenControls(asking)).toEqual([])
-    await expectNoAxeViolations(page)
-  })
-}
-
 test('without a network the dialog opens, says that nothing was sent, keeps it over a reload, and sends it again', async ({
   page,
   complaints,
@@ -240,22 +218,6 @@ test('without a network the dialog opens, says that nothing was sent, keeps it o
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toBeNull()
 })
-
-/** The controls of a dialog that one has to scroll to, or that lie under its lower bar. */
-function hiddenControls(dialog: Locator): Promise<string[]> {
-  return dialog.locator('button, input, select, textarea').evaluateAll((controls) =>
-    controls.flatMap((control) => {
-      const { left, right, top, bottom, width } = control.getBoundingClientRect()
-      const isInView = (x: number, y: number) => {
-        const hit = document.elementFromPoint(x, y)
-        return hit !== null && (control.contains(hit) || Boolean(hit.closest('label')?.contains(control)))
-      }
-      const middle = (left + right) / 2
-      if (width === 0 || (isInView(middle, top + 2) && isInView(middle, bottom - 2))) return []
-      return [control.getAttribute('aria-label') ?? control.getAttribute('name') ?? control.textContent]
-    }),
-  )
-}
 
 async function expectFits(page: Page): Promise<void> {
   await expectNoAxeViolations(page)

@@ -45,7 +45,6 @@ test(
     await expectGoodShape(kavya)
     await kavya.setViewportSize({ width: 1366, height: 768 })
     await colleague.selectOption({ label: 'Daniel Osei' })
-    await dialog.getByRole('button', { name: 'Details' }).click()
     await dialog.getByLabel('Hand-over note').fill('The proofs are in the shared folder.')
     await submit.click()
     await expect(dialog).toBeHidden()

@@ -50,7 +50,6 @@ test('a manager who asks for leave is asked who decides meanwhile', inFull, asyn
   const dialog = nora.getByRole('dialog')
   await dialog.getByLabel('Start date').fill('2028-09-04')
   await dialog.getByLabel('End date').fill('2028-09-06')
-  await dialog.getByRole('button', { name: 'Details' }).click()
   await dialog.getByLabel('Who decides while you’re away?').selectOption({ label: 'Maya Okafor' })
   await expect(dialog).toContainText('Maya decides whenever you’re away.')
   await nora.goto('/settings?tab=deputy')

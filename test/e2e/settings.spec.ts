@@ -88,11 +88,15 @@ test('the four sections of the specification, one’s own first where the compan
     ['Profile Settings', 'Notifications'],
     ['Company Settings', 'Leave Policies'],
   ]
-  await signInAs(page, 'Maya', '/settings')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...company, ...own])
   const kavya = await newBrowser()
+  await signInAs(page, 'Maya', '/settings')
   await signInAs(kavya, 'Kavya', '/settings')
-  await expect(kavya.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...own, ...company])
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    await kavya.setViewportSize(viewport)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...company, ...own])
+    await expect(kavya.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...own, ...company])
+  }
 })
 
 test('a policy change says what it does, is refused in words, then saved', async ({ page, complaints }) => {

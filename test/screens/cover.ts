@@ -86,8 +86,6 @@ async function openDialog(page: Page, rule: LeaveType['cover']) {
 
 async function askWithCover(page: Page, rule: LeaveType['cover']): Promise<void> {
   const dialog = await openDialog(page, rule)
-  const details = dialog.getByRole('button', { name: 'Details' })
-  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
   await dialog.getByLabel('Who covers for you?').selectOption({ label: 'Daniel Osei' })
   await dialog.getByLabel('Hand-over note').fill(note)
 }

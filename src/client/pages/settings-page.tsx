@@ -23,7 +23,7 @@ import { settingsPanels } from './settings-panels.tsx'
 
 /**
  * The list of settings with the panel of `?tab=` beside it: by default the four sections of spec 2.14. On
- * phones the list is a page of its own, and a section has a link back to it.
+ * phones these follow below the list, and any other section is a page of its own with a link back.
  */
 export function SettingsPage() {
   usePageTitle('Settings')
@@ -37,7 +37,6 @@ export function SettingsPage() {
   const first = companyComesFirst(user.role) ? 'company' : 'profile'
   const current = section ? listedSectionOf(section, sections)?.address : first
   const isAlone = isPhone && section !== undefined
-  const isListAlone = isPhone && !section
   // The panel keeps its place when a phone is turned, and with it what is open and typed there.
   return (
     <div className={frameClass}>
@@ -48,7 +47,7 @@ export function SettingsPage() {
           All settings
         </TextLink>
       )}
-      <div className={isPhone ? 'flex flex-1 flex-col' : besideClass}>
+      <div className={isPhone ? 'flex flex-1 flex-col gap-8' : besideClass}>
         {!isAlone && (
           <div className={isPhone ? undefined : listClass}>
             <SettingsList
@@ -59,11 +58,9 @@ export function SettingsPage() {
             />
           </div>
         )}
-        {!isListAlone && (
-          <div className={panelClass}>
-            <Panel section={section} reader={user} isAlone={isAlone} />
-          </div>
-        )}
+        <div className={panelClass}>
+          <Panel section={section} reader={user} isAlone={isAlone} />
+        </div>
       </div>
     </div>
   )

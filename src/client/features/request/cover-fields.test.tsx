@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChangeDialog, openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useSession } from '#client/queries/session.ts'
-import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
+import { click, control, draw, fill, settled } from '#client/testing/draw.tsx'
 import { leaveCheck } from '#client/testing/leave-check.ts'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import { kavya, member } from '#client/testing/people.ts'
@@ -82,17 +82,14 @@ test('a colleague who is needed and missing takes Submit away, and the field say
   await settled()
   expect(words()).not.toContain('Please choose who covers for you')
   expect(words()).toContain('Leo is away Tue 10 Mar.')
-  await click('Details')
-  await fill('Hand-over note (optional, for them and your approvers)', ' The keys ')
+  await fill('Hand-over note', ' The keys ')
   await click('Submit Request')
   expect(sent()).toMatchObject({ coverId: 'Leo', handoverNote: 'The keys' })
 })
 
-test('where one is needed only for longer leave, it’s optional and among the details', async () => {
+test('where one is needed only for longer leave, it’s optional', async () => {
   const sent = await open({ cover: 'needed', coverAboveDays: 3 })
-  expect(controlOrNone('Who covers for you? (optional)')).toBeUndefined()
-  await click('Details')
-  expect(control('Who covers for you? (optional)')).toBeDefined()
+  expect(control('Who covers for you?').getAttribute('aria-required')).toBe('false')
   await click('Submit Request')
   expect(sent()).not.toHaveProperty('coverId')
 })
@@ -101,8 +98,7 @@ test('a request that had a colleague and has none any more says so', async () =>
   const cover = { person: leo, answer: 'accepted' as const, answeredAt: null }
   const request = leaveRequest({ ...dates, userId: kavya.id, status: 'pending', cover, handoverNote: 'Keys' })
   const sent = await open({ cover: 'optional', coverAboveDays: null }, request)
-  await click('Details')
-  await fill('Who covers for you? (optional)', '')
+  await fill('Who covers for you?', '')
   await click('Save Changes')
   expect(sent()).toMatchObject({ coverId: null })
 })

@@ -15,12 +15,7 @@ type CoverFieldProps = {
 /** The colleague who covers during the leave. */
 export function CoverField({ form, userId, isNeeded, problem, className }: CoverFieldProps) {
   return (
-    <Field
-      label="Who covers for you?"
-      note={!isNeeded && '(optional)'}
-      error={problem ?? undefined}
-      {...(className && { className })}
-    >
+    <Field label="Who covers for you?" error={problem ?? undefined} {...(className && { className })}>
       <ColleagueSelect
         userId={userId}
         none={isNeeded ? 'Choose a colleague' : 'No one'}
@@ -32,12 +27,13 @@ export function CoverField({ form, userId, isNeeded, problem, className }: Cover
 }
 
 /** What the owner of the leave writes to that colleague. */
-export function HandoverField({ form }: Pick<CoverFieldProps, 'form'>) {
+export function HandoverField({ form, className }: Pick<CoverFieldProps, 'form' | 'className'>) {
   return (
-    <Field label="Hand-over note" note="(optional, for them and your approvers)">
+    <Field label="Hand-over note" {...(className && { className })}>
       <Textarea
         rows={1}
         maxLength={2000}
+        placeholder="Optional"
         {...form.register('handoverNote')}
         className="max-lg:min-h-11 max-lg:py-2.5 low:min-h-[2.375rem] low:py-1.5"
       />

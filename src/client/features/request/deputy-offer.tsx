@@ -12,7 +12,7 @@ import type { DateRange, PlainDate } from '#shared/plain-date.ts'
  * To an approver who asks for leave on these dates, and has no deputy for them. What is chosen applies at
  * once, whatever becomes of the request.
  */
-export function DeputyOffer({ start, end }: DateRange) {
+export function DeputyOffer({ start, end, className }: DateRange & { className: string }) {
   const { data } = useDeputy()
   const { mutate, isPending } = useNameDeputy()
   // It stays in sight once it's answered.
@@ -38,7 +38,7 @@ export function DeputyOffer({ start, end }: DateRange) {
     <Field
       label="Who decides while you’re away?"
       hint={deputy ? `${deputy.firstName} decides whenever you’re away.` : undefined}
-      className="grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5"
+      className={className}
     >
       <Select value={deputy?.id ?? ''} disabled={isPending} onChange={(event) => choose(event.target.value)}>
         <option value="">The next manager above</option>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { fullName } from '#shared/full-name.ts'
@@ -13,7 +14,7 @@ export function ForField({ user, field, isOpen }: ForFieldProps) {
   const people = useDecidablePeople(user, isOpen)
   if (!decidesLeave(user)) return null
   return (
-    <Field label="For" className="grid-cols-[auto_1fr] items-center gap-3">
+    <Field label="For" className={classNames('grid-cols-[auto_1fr] items-center gap-3', besideTitle)}>
       {/* Another one once the people are read: until then it can't show whom the form names. */}
       <Select key={people.length} {...field}>
         <option value="">Myself</option>
@@ -26,3 +27,7 @@ export function ForField({ user, field, isOpen }: ForFieldProps) {
     </Field>
   )
 }
+
+/** Where rows are scarce, it takes none: 'Request Leave for Kavya Nair'. Its box is the dialog's. */
+const besideTitle =
+  'low:min-[22rem]:absolute max-sm:min-[22rem]:absolute top-1.5 right-14 left-48 max-sm:top-0.5 max-sm:left-44 max-sm:gap-2'

@@ -13,6 +13,9 @@ const never = () => new Promise<Response>(() => {})
 const fails = () => Response.json({ message: 'No.', requestId: 'r' }, { status: 500 })
 const answersTypes = () => Response.json(types)
 
+const nothing = async () => {}
+const field = { name: 'leaveType', onChange: nothing, onBlur: nothing, ref: () => {} }
+
 type Answer = () => Response | Promise<Response>
 
 async function show({
@@ -27,7 +30,7 @@ async function show({
   vi.stubGlobal('fetch', async (path: string) => (path === '/api/leave-types' ? typesRead() : checkRead()))
   await draw(
     <LeaveTypeCards
-      field={{ name: 'leaveType' }}
+      field={field}
       chosen="annual"
       balance={undefined}
       ownerId={kavya.id}

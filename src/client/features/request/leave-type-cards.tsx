@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { builtInTypes } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
@@ -7,7 +7,10 @@ import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatLeaveNumber } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { formatAmount } from '#shared/leave/leave-unit.ts'
@@ -16,8 +19,8 @@ import { remainingOf } from './request-count.ts'
 import { hasAllowance, typeBalanceQuery } from './type-balance.ts'
 
 type LeaveTypeCardsProps = {
-  /** What the form registers for the radio buttons. */
-  field: Omit<ComponentProps<'input'>, 'value' | 'type'>
+  /** What the form registers for the choice. */
+  field: UseFormRegisterReturn
   chosen: string
   /** Of one's own annual leave in this leave year; undefined for somebody else's, or until it is read. */
   balance: LeaveBalance | undefined
@@ -30,7 +33,10 @@ type LeaveTypeCardsProps = {
   isLoading: boolean
 }
 
-/** Every type that can be asked for (spec 2.9), with what is left of each. */
+/**
+ * Every type that can be asked for (spec 2.9), with what is left of each. Where more than four would push the
+ * other fields out of view, a list of them.
+ */
 export function LeaveTypeCards({
   field,
   chosen,
@@ -44,6 +50,19 @@ export function LeaveTypeCards({
   const { data: types } = useQuery({ ...leaveTypesQuery, enabled: isOpen })
   const leaveTypeOf = useLeaveTypeOf()
   const offered = keysOffered(types, chosen)
+  const isSmall = useMediaQuery('(max-height: 880px) or (width < 40rem)')
+  if (isSmall && offered.length > 4)
+    return (
+      <Field label="Leave type" className="grid-cols-[auto_1fr] items-center gap-3">
+        <Select {...field}>
+          {offered.map((key) => (
+            <option key={key} value={key}>
+              {leaveTypeOf(key).name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )
   return (
     <RadioCards
       legend="Leave type"
@@ -58,7 +77,7 @@ export function LeaveTypeCards({
           key={key}
           {...field}
           value={key}
-          className="content-start max-sm:gap-1 max-sm:p-2 low:gap-1 low:p-2"
+          className="content-start max-sm:gap-0.5 max-sm:p-1.5 low:gap-0.5 low:p-1.5"
         >
           <LeaveSwatch type={key} />
           <span className="min-w-0">

@@ -9,16 +9,14 @@ import { leaveBalanceQuery } from '#client/queries/leave.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/data/kbd.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { Field } from '#client/ui/form/field.tsx'
-import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { CoverField } from './cover-fields.tsx'
 import { DateFields } from './date-fields.tsx'
 import { ForField } from './for-field.tsx'
 import { HalfDayField } from './half-day-field.tsx'
 import { LeaveTypeCards } from './leave-type-cards.tsx'
+import { NotesAndCover } from './notes-and-cover.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { dialogWords, earliestDay, purposeOf } from './request-words.ts'
 import { SendingFailure } from './sending-failure.tsx'
@@ -60,7 +58,12 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const hasBegun = purpose === 'ask-to-change' && changing !== null && changing.startDate <= user.today
   const { register, setValue } = form
   const refusalId = useId()
-  const needsCover = request.cover.rule === 'needed'
+  const coverId = request.cover.rule === 'off' ? '' : fields.coverId
+  const furtherRows = [
+    coverId !== '' || request.coverProblem !== null,
+    request.unit === 'hours',
+    purpose === 'ask' && decidesLeave(user),
+  ].filter(Boolean).length
   const isRefused = checked.refusals.length > 0
   return (
     <Dialog
@@ -73,8 +76,9 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
         <DialogBody
           className={classNames(
             'max-sm:gap-2 max-sm:pt-0 max-sm:pb-2 low:gap-2 low:pt-0 low:pb-2',
-            // For the field that not everybody has.
-            !changing && decidesLeave(user) && '[--request-extra:24px]',
+            // For rows that not everyone has.
+            furtherRows === 1 && '[--request-extra:36px]',
+            furtherRows > 1 && '[--request-extra:60px]',
           )}
         >
           {!changing && <ForField user={user} field={register('userId')} isOpen={isOpen} />}
@@ -112,33 +116,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
               onPartChange={(part) => setValue('halfDayPart', part)}
             />
           )}
-          <div className={classNames(needsCover && 'grid gap-x-3 gap-y-2 sm:grid-cols-2')}>
-            {needsCover && (
-              <CoverField
-                form={form}
-                userId={user.id}
-                isNeeded
-                problem={request.coverProblem}
-                className="low:gap-0.5"
-              />
-            )}
-            <Field
-              label="Notes"
-              note={
-                needsCover
-                  ? '(optional)'
-                  : `(optional, for ${isOwn ? 'you and your' : 'them and their'} approvers)`
-              }
-              className="low:gap-0.5"
-            >
-              <Textarea
-                rows={1}
-                maxLength={2000}
-                {...register('notes')}
-                className="max-lg:min-h-11 max-lg:py-2.5 low:min-h-[2.375rem] low:py-1.5"
-              />
-            </Field>
-          </div>
+          <NotesAndCover request={request} isOwn={isOwn} purpose={purpose} user={user} />
         </DialogBody>
         {/* Without a session every figure would be made up. */}
         {hasSession && (
@@ -154,8 +132,8 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             user={user}
             failure={failure}
             refusalId={refusalId}
-            form={form}
-            cover={request.cover.rule}
+            coverId={coverId}
+            hasMoreRows={furtherRows > 0}
             onRetry={() => {
               if (isOwn) void refetch()
               checked.retry()

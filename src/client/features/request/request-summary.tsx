@@ -1,8 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { awayApproverInWords } from '#client/leave-ui/check-words.ts'
-import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { RuleBox } from '#client/leave-ui/rule-box.tsx'
 import { useAwayCover } from '#client/leave-ui/use-away-cover.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -12,13 +10,10 @@ import { useMediaQuery } from '#client/ui/media-query.ts'
 import { countAwayAndAsked } from '#shared/leave/away-and-asked.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { totalMinutesOf, type WorkingDayCount } from '#shared/leave/working-days.ts'
-import { CoverField, HandoverField } from './cover-fields.tsx'
-import { DeputyOffer } from './deputy-offer.tsx'
 import { RemainingWords, shortInWords } from './remaining-words.tsx'
 import { countRequest, nextStep, type RequestFields } from './request-count.ts'
 import { RequestDetails } from './request-details.tsx'
 import type { RequestPurpose } from './request-words.ts'
-import type { CoverInForm } from './use-cover-choice.ts'
 import type { Counted } from './use-last-settled.ts'
 import type { CheckedLeave } from './use-leave-check.ts'
 import { type RemainingOptions, useRemaining } from './use-remaining.ts'
@@ -36,9 +31,10 @@ type RequestSummaryProps = Pick<
   failure: string | null
   /** Of what is against these dates, which describes the button. */
   refusalId: string
-  form: UseFormReturn<RequestFields>
-  /** Whether the leave may or must have a colleague who covers. */
-  cover: CoverInForm['rule']
+  /** Who covers; '' for no one. */
+  coverId: string
+  /** Whether there is so much to fill in that the details would push it out of view. */
+  hasMoreRows: boolean
   onRetry: () => void
 }
 
@@ -47,10 +43,8 @@ type RequestSummaryProps = Pick<
  * is against these dates.
  */
 export function RequestSummary(props: RequestSummaryProps) {
-  const { fields, counted, checked, purpose, user, form, cover, onRetry } = props
+  const { fields, counted, checked, purpose, user, coverId, hasMoreRows, onRetry } = props
   const isTall = useMediaQuery('(min-height: 1000px)')
-  // Elsewhere it would push the fields out of view.
-  const hasRoom = useMediaQuery('(min-height: 860px) and (min-width: 640px)')
   const [isChosenOpen, setIsChosenOpen] = useState<boolean | null>(null)
   const panelId = useId()
   const count = counted && countRequest(counted.fields, counted.calendar, counted.unit)
@@ -61,21 +55,8 @@ export function RequestSummary(props: RequestSummaryProps) {
     calendar: counted?.calendar,
     count: isCounted ? count : null,
   })
-  const isOpen = isCounted && (isChosenOpen ?? isTall)
-  const deputyOffer = isCounted && purpose === 'ask' && decidesLeave(user) && (
-    <DeputyOffer start={count.period.start} end={count.period.end} />
-  )
-  const coverFields = isCounted && cover !== 'off' && (
-    <div className="grid gap-2">
-      {cover === 'optional' && <CoverField form={form} userId={user.id} isNeeded={false} />}
-      {fields.coverId && <HandoverField form={form} />}
-    </div>
-  )
-  const awayCover = useAwayCover(
-    isCounted && cover !== 'off' ? fields.coverId : '',
-    isCounted ? count.period : null,
-    user.today,
-  )
+  const isOpen = isCounted && (isChosenOpen ?? (isTall && !hasMoreRows))
+  const awayCover = useAwayCover(isCounted ? coverId : '', isCounted ? count.period : null, user.today)
   const short = typeof remaining === 'object' && !checked.check ? shortInWords(remaining) : null
   return (
     <section
@@ -133,13 +114,9 @@ export function RequestSummary(props: RequestSummaryProps) {
             user={user}
             onRetry={onRetry}
           />
-          {!hasRoom && coverFields}
-          {!hasRoom && deputyOffer}
         </section>
       )}
       <AgainstIt {...props} short={short} awayCover={awayCover} />
-      {hasRoom && coverFields}
-      {hasRoom && deputyOffer}
     </section>
   )
 }
