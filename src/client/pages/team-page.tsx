@@ -1,7 +1,9 @@
 import { ImportCard } from '#client/features/import/import-card.tsx'
+import { TemplateLink } from '#client/features/import/import-source.tsx'
+import { ListedFileCard } from '#client/features/import/listed-file-card.tsx'
 import { useImport } from '#client/features/import/use-import.ts'
 import { TeamActions } from '#client/features/team/invitations/invite-member.tsx'
-import { ImportPeople } from '#client/features/team/people-import/import-people.tsx'
+import { type FileCardProps, ImportPeople } from '#client/features/team/people-import/import-people.tsx'
 import { TeamTabs } from '#client/features/team/team-tabs.tsx'
 import { useTeamView } from '#client/features/team/team-view.ts'
 import type { CompanyTerms } from '#client/features/team/terms/company-terms.ts'
@@ -32,12 +34,14 @@ export function TeamPage() {
   )
 }
 
-/** People, then what is known of them from before. */
+/** People, with what is known of them from before. */
 function ImportEverything() {
   const files = { leave: useImport('leave'), balances: useImport('balances') }
   return (
     <ImportPeople
       onOther={(kind, file) => files[kind].takeFile(file)}
+      leaveTemplate={<TemplateLink kind="leave">Template for past leave</TemplateLink>}
+      fileCard={listedFileCard}
       others={
         <div className="grid gap-6">
           <ImportCard kind="leave" />
@@ -46,6 +50,10 @@ function ImportEverything() {
       }
     />
   )
+}
+
+function listedFileCard(props: FileCardProps) {
+  return <ListedFileCard key={props.file.name} {...props} />
 }
 
 /** The company's defaults; undefined while they are loading. */

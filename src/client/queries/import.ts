@@ -1,6 +1,14 @@
 import { writeFile, writeJson } from '#client/api/http.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
-import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
+import type {
+  FileImported,
+  FileWithPeople,
+  PeopleImported,
+  PeopleToImport,
+} from '#shared/team/people-import-contract.ts'
+
+/** A file that comes with a list of people, and what the server said of it last; null before. */
+export type ListedFile = Pick<FileWithPeople, 'kind' | 'name' | 'csv'> & { checked: FileImported | null }
 
 type HowToImport = { isDryRun: boolean; leavesOut: boolean }
 
@@ -14,7 +22,7 @@ export function sendImport(
   return writeFile(`/api/imports/${kind}?${query}`, content, 'text/csv')
 }
 
-/** POST /api/people/import: what would become of each row, or the import itself. It invites nobody. */
+/** POST /api/people/import: what would become of each row, or the import itself. It invites no one. */
 export function sendPeople(input: PeopleToImport): Promise<PeopleImported> {
   return writeJson('POST', '/api/people/import', input)
 }

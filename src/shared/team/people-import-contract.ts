@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plainDate, text, uuid } from '../fields.ts'
+import { importOutcome } from '../import/contract.ts'
 import { newLocation } from '../location/contract.ts'
 import { nameKey } from '../same-name.ts'
 
@@ -19,7 +20,10 @@ const importedRow = z.strictObject({
   email: text(254),
   firstName: cell,
   lastName: cell,
-  /** Default: the role of somebody who is prepared, else employee. */
+  /**
+   * Default: the role of somebody who is prepared; else manager for somebody to whom others of the list
+   * report, and employee for the rest.
+   */
   role: cell,
   /** The manager's address, or a full name that only one person has; they may be in the same list. */
   manager: cell,
@@ -49,7 +53,24 @@ const locationOfList = z.strictObject({
 })
 export type LocationOfList = z.infer<typeof locationOfList>
 
-/** POST /api/people/import: prepares people, all of them or none. It sends no invitations. Admins only. */
+/** The files that come with a list of people have at most this many characters together. */
+export const mostFileCharacters = 2 * 1024 * 1024
+
+/** A CSV file that came with the list. Its rows may be about people of the list. */
+const fileWithPeople = z.strictObject({
+  kind: z.enum(['balances', 'leave']),
+  /** By which messages name it: 'past-leave.csv'. */
+  name: text(254),
+  csv: z.string(),
+  /** Leaves out rows with a problem; otherwise one such row refuses everything. */
+  leaveOut: z.optional(z.boolean()),
+})
+export type FileWithPeople = z.infer<typeof fileWithPeople>
+
+/**
+ * POST /api/people/import: prepares people, and imports their past leave and balances: all of it or nothing.
+ * It sends no invitations. Admins only.
+ */
 export const peopleToImport = z.strictObject({
   /** Only says what would happen. */
   isDryRun: z.boolean(),
@@ -71,6 +92,16 @@ export const peopleToImport = z.strictObject({
       z.minLength(1, 'Please add at least one person'),
       z.maxLength(mostImportedPeople, `Please import at most ${mostImportedPeople} people at a time`),
     ),
+  /** Imported after the people, in this order. */
+  files: z.optional(
+    z.array(fileWithPeople).check(
+      z.maxLength(10, 'Please import at most 10 files at a time'),
+      z.refine(
+        (files) => files.reduce((sum, { csv }) => sum + csv.length, 0) <= mostFileCharacters,
+        'Please import at most 2 MB of files with the people, and the rest under Settings',
+      ),
+    ),
+  ),
 })
 export type PeopleToImport = z.infer<typeof peopleToImport>
 
@@ -88,6 +119,10 @@ export type PersonFate = z.infer<typeof personFate>
  */
 const cellProblem = z.strictObject({ field: z.string(), message: z.string() })
 export type CellProblem = z.infer<typeof cellProblem>
+
+/** What becomes of a file, or why it can't be read, which only a dry run answers. */
+const fileImported = z.strictObject({ outcome: z.nullable(importOutcome), problem: z.nullable(z.string()) })
+export type FileImported = z.infer<typeof fileImported>
 
 export const peopleImported = z.strictObject({
   isDryRun: z.boolean(),
@@ -112,5 +147,7 @@ export const peopleImported = z.strictObject({
       problems: z.array(cellProblem),
     }),
   ),
+  /** In the order of the files. */
+  files: z.array(fileImported),
 })
 export type PeopleImported = z.infer<typeof peopleImported>

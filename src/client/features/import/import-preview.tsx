@@ -6,6 +6,7 @@ import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { FateTable } from './fate-table.tsx'
 import { importKinds } from './import-kinds.ts'
 import { filtersOf, rowsInWords, rowsToShow, type Shown } from './import-words.ts'
+import type { Mending } from './mend-cell.tsx'
 import type { useImport } from './use-import.ts'
 
 /** More are not all in the page, so that the browser's own search doesn't find them. */
@@ -19,6 +20,31 @@ type ImportPreviewProps = {
 
 /** What would become of each row, and the button that imports them. Nothing is saved before. */
 export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  // The source, which had the focus, is gone.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
+      <FileRows
+        kind={kind}
+        name={list.source?.name}
+        preview={preview}
+        mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
+      />
+      <Foot list={list} counts={preview.counts} />
+    </div>
+  )
+}
+
+type FileRowsProps = {
+  kind: ImportKind
+  name: string | undefined
+  preview: ImportOutcome
+  mending: Mending
+}
+
+/** What would become of each row of a file: searched, filtered, fixed in place. */
+export function FileRows({ kind, name, preview, mending }: FileRowsProps) {
   const { counts, rows } = preview
   const [chosen, setShown] = useState<Shown>(counts.problem > 0 ? 'problem' : 'all')
   const filters = filtersOf(counts)
@@ -26,14 +52,11 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
   const [search, setSearch] = useState('')
   const isSearched = rows.length > fewRows
   const inTable = rowsToShow(rows, shown, isSearched ? search : '')
-  const frame = useRef<HTMLDivElement>(null)
-  // The source, which had the focus, is gone.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
   return (
-    <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pb-4 max-lg:px-4">
         <output className="min-w-0 text-pretty wrap-anywhere">
-          <b>{list.source?.name}</b>
+          <b>{name}</b>
           {preview.madeBy && `, as ${preview.madeBy} exports it`}. Nothing is imported yet.
           {preview.ignoredColumns.length > 0 && (
             <span className="text-muted"> Columns not imported: {preview.ignoredColumns.join(', ')}.</span>
@@ -67,12 +90,11 @@ export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
         <FateTable
           key={`${shown} ${search}`}
           caption={`${importKinds[kind].title}: what will happen to each row`}
-          mending={{ cells: list.cells, isBusy: list.busy !== null, onMend: list.mend }}
+          mending={mending}
           rows={inTable}
         />
       )}
-      <Foot list={list} counts={counts} />
-    </div>
+    </>
   )
 }
 

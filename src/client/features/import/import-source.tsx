@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FileDrop } from '#client/ui/form/file-drop.tsx'
@@ -12,7 +13,7 @@ type ImportSourceProps = { kind: ImportKind; list: ReturnType<typeof useImport> 
 
 /** Where the rows come from: a file, chosen or dropped, or pasted text. */
 export function ImportSource({ kind, list }: ImportSourceProps) {
-  const { title, columns, placeholder, template, templateName } = importKinds[kind]
+  const { title, columns, placeholder } = importKinds[kind]
   return (
     <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2">
       <div className="grid gap-2">
@@ -28,14 +29,9 @@ export function ImportSource({ kind, list }: ImportSourceProps) {
           onFile={list.takeFile}
         />
         <p className="max-w-[60ch] text-small text-pretty text-muted">{columns}</p>
-        <TextLink
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${template}`)}`}
-          download={templateName}
-          className="justify-self-start max-lg:min-h-11"
-        >
-          <Download aria-hidden className="size-4" />
+        <TemplateLink kind={kind}>
           Download a template<span className="sr-only"> for {title.toLowerCase()}</span>
-        </TextLink>
+        </TemplateLink>
       </div>
       <form
         className="grid gap-3"
@@ -59,5 +55,20 @@ export function ImportSource({ kind, list }: ImportSourceProps) {
         </Button>
       </form>
     </div>
+  )
+}
+
+/** Downloads a file to fill in. */
+export function TemplateLink({ kind, children }: { kind: ImportKind; children: ReactNode }) {
+  const { template, templateName } = importKinds[kind]
+  return (
+    <TextLink
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${template}`)}`}
+      download={templateName}
+      className="justify-self-start max-lg:min-h-11"
+    >
+      <Download aria-hidden className="size-4" />
+      {children}
+    </TextLink>
   )
 }

@@ -2,6 +2,7 @@ import { users } from '#server/platform/db/schema.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { PersonField } from './columns.ts'
 import { RowProblem } from './read-table.ts'
 
@@ -13,6 +14,12 @@ export async function readPeople(tx: Tx): Promise<KnownPerson[]> {
   return tx.select({ id, firstName, lastName, email }).from(users).where(isPerson)
 }
 
+/**
+ * People of a list who can't be imported before a row of it is fixed: the row, by their email and their full
+ * name, as `personKey` writes them.
+ */
+export type RowsToFix = ReadonlyMap<string, number>
+
 export type FindPerson = (cell: (field: PersonField) => string) => Person
 
 /**
@@ -21,28 +28,30 @@ export type FindPerson = (cell: (field: PersonField) => string) => Person
  *
  * @throws RowProblem for nobody, or more than one.
  */
-export function personFinder(people: readonly KnownPerson[]): FindPerson {
+export function personFinder(people: readonly KnownPerson[], rowsToFix: RowsToFix = new Map()): FindPerson {
   const byEmail = Map.groupBy(people, ({ email }) => email.toLowerCase())
-  const byName = Map.groupBy(people, ({ firstName, lastName }) => plain(`${firstName} ${lastName}`))
+  const byName = Map.groupBy(people, (person) => personKey(fullName(person)))
   const byId = Map.groupBy(people, ({ id }) => id)
 
   return (cell) => {
     const [email, name, id] = [cell('email').toLowerCase(), nameIn(cell), cell('id').toLowerCase()]
-    if (email !== '') return only(byEmail.get(email), { field: 'email', text: cell('email') })
+    if (email !== '') return only(byEmail.get(email), { field: 'email', text: cell('email'), rowsToFix })
     const field = cell('name') === '' ? 'lastName' : 'name'
-    if (name === '') return only(byId.get(id), { field: id === '' ? field : 'id', text: id })
+    if (name === '') return only(byId.get(id), { field: id === '' ? field : 'id', text: id, rowsToFix })
     // Lists from elsewhere have an email or an id in the column of names.
-    const found = byName.get(plain(name)) ?? byEmail.get(name.toLowerCase()) ?? byId.get(id || name)
-    return only(found, { field, text: name })
+    const found = byName.get(personKey(name)) ?? byEmail.get(name.toLowerCase()) ?? byId.get(id || name)
+    return only(found, { field, text: name, rowsToFix })
   }
 }
 
-type Looked = { field: PersonField; text: string }
+type Looked = { field: PersonField; text: string; rowsToFix: RowsToFix }
 
-function only(found: readonly KnownPerson[] | undefined, { field, text }: Looked): Person {
+function only(found: readonly KnownPerson[] | undefined, { field, text, rowsToFix }: Looked): Person {
   if (text === '') throw new RowProblem(field, 'Please enter the person’s email or name.')
   const [first, ...others] = found ?? []
   const shown = text.slice(0, 80)
+  const toFix = rowsToFix.get(personKey(first?.email ?? text))
+  if (toFix !== undefined) throw new RowProblem(field, `Please fix row ${toFix} of the people first.`)
   if (!first)
     throw new RowProblem(field, `No one here matches ‘${shown}’. Please correct it, or invite them first.`)
   if (others.length > 0) {
@@ -61,6 +70,7 @@ function nameIn(cell: (field: PersonField) => string): string {
   return first !== undefined && more === undefined ? `${first.trim()} ${last}`.trim() : full
 }
 
-function plain(name: string): string {
+/** An email or a full name, to be compared with others. */
+export function personKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

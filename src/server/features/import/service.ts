@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import type { ExceptionChange } from '#server/features/calendar/working-exceptions.ts'
 import { refusingOverlap } from '#server/features/leave/requests/overlap.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
@@ -10,11 +11,20 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { canAdjustBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { balanceNames, leaveNames, rosterNames } from './columns.ts'
+import type { FileWithPeople } from '#shared/team/people-import-contract.ts'
+import {
+  type BalanceField,
+  balanceNames,
+  type LeaveField,
+  leaveNames,
+  type RosterField,
+  rosterNames,
+} from './columns.ts'
+import type { RowsToFix } from './find-person.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, readTable } from './read-table.ts'
 import { keepStatedBalances } from './stated-balances.ts'
-import { storeAdjustments } from './store-adjustments.ts'
+import { type NewAdjustment, storeAdjustments } from './store-adjustments.ts'
 import { storeImportedLeave } from './store-leave.ts'
 import { storeRoster } from './store-roster.ts'
 import { workOutBalances } from './work-out-balances.ts'
@@ -30,6 +40,47 @@ export type ImportOptions = {
   on?: PlainDate | undefined
 }
 
+type By = { ctx: Context; actor: Actor }
+
+/** Reads, works out and stores a file of one kind. */
+type FileImport<Plan, Field extends string> = {
+  kind: ImportKind
+  readFile: (bytes: Uint8Array) => ImportTable<Field>
+  workOut: (tx: Tx, table: ImportTable<Field>, how: How) => Promise<WorkedOutRow<Plan, Field>[]>
+  store: (tx: Tx, by: By, planned: readonly Plan[]) => Promise<void>
+}
+
+type How = {
+  actor: Actor
+  /** Locks these people, before their leave is read. */
+  lock: (userIds: readonly string[]) => Promise<void>
+  on?: PlainDate | undefined
+  rowsToFix?: RowsToFix | undefined
+}
+
+const leaveFile: FileImport<PlannedLeave, LeaveField> = {
+  kind: 'leave',
+  readFile: (bytes) => readTable<LeaveField>(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
+  workOut: workOutLeave,
+  store: storeLeave,
+}
+
+const balancesFile: FileImport<NewAdjustment, BalanceField> = {
+  kind: 'balances',
+  readFile: (bytes) => readTable<BalanceField>(bytes, { names: balanceNames, needed: ['remaining'] }),
+  workOut: (tx, table, { actor, on = actor.today, ...how }) =>
+    workOutBalances(tx, table, { on, locale: actor.locale, ...how }),
+  store: storeAdjustments,
+}
+
+const rosterFile: FileImport<ExceptionChange, RosterField> = {
+  kind: 'roster',
+  readFile: (bytes) => readTable<RosterField>(bytes, { names: rosterNames, needed: ['date', 'worked'] }),
+  workOut: (tx, table, { actor: { today, locale }, lock }) =>
+    workOutRoster(tx, table, { today, locale, lock }),
+  store: storeRoster,
+}
+
 /**
  * Past leave from a CSV file: stored as approved and recorded by the actor, counted by each person's own
  * calendar. One transaction works out every row under locks and stores them, with the adjustments that keep
@@ -39,13 +90,7 @@ export type ImportOptions = {
  *   while another import runs or when somebody else took the dates at the same moment.
  */
 export function importLeave(ctx: Context, bytes: Uint8Array, options: ImportOptions): Promise<ImportOutcome> {
-  return refusingOverlap(
-    runImport(ctx, 'leave', options, {
-      readFile: () => readTable(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
-      workOut: (tx, table, { actor, lock }) => workOutLeave(tx, table, { actor, lock }),
-      store: storeLeave,
-    }),
-  )
+  return refusingOverlap(runImport(ctx, leaveFile, bytes, options))
 }
 
 /**
@@ -58,12 +103,7 @@ export function importBalances(
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  return runImport(ctx, 'balances', options, {
-    readFile: () => readTable(bytes, { names: balanceNames, needed: ['remaining'] }),
-    workOut: (tx, table, { actor, lock }) =>
-      workOutBalances(tx, table, { on: options.on ?? actor.today, locale: actor.locale, lock }),
-    store: storeAdjustments,
-  })
+  return runImport(ctx, balancesFile, bytes, options)
 }
 
 /**
@@ -77,15 +117,32 @@ export function importRoster(
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  return runImport(ctx, 'roster', options, {
-    readFile: () => readTable(bytes, { names: rosterNames, needed: ['date', 'worked'] }),
-    workOut: (tx, table, { actor: { today, locale }, lock }) =>
-      workOutRoster(tx, table, { today, locale, lock }),
-    store: storeRoster,
-  })
+  return runImport(ctx, rosterFile, bytes, options)
 }
 
-type By = { ctx: Context; actor: Actor }
+/**
+ * A file that came with a list of people, in the transaction that has stored and locked them. A dry run
+ * stores its rows too, so that the next file is compared with them; the caller undoes it.
+ *
+ * @throws Refusal 'invalid' for a file that can't be read or, unless they are left out, a row with a problem.
+ */
+export async function importWithPeople(
+  tx: Tx,
+  by: By,
+  { kind, csv, leaveOut }: FileWithPeople,
+  { isDryRun, ...how }: Pick<How, 'on' | 'rowsToFix'> & { isDryRun: boolean },
+): Promise<ImportOutcome> {
+  const run = async <Plan, Field extends string>(file: FileImport<Plan, Field>) => {
+    const table = file.readFile(Buffer.from(csv))
+    const rows = await file.workOut(tx, table, { actor: by.actor, lock: isLocked, ...how })
+    await storeRows(tx, by, file, { table, rows, skipsProblems: isDryRun || leaveOut === true })
+    return outcomeOf(rows, table, isDryRun)
+  }
+  return kind === 'leave' ? run(leaveFile) : run(balancesFile)
+}
+
+/** Everyone's row is locked for the whole import of people. */
+export const isLocked = async () => {}
 
 async function storeLeave(tx: Tx, by: By, planned: readonly PlannedLeave[]): Promise<void> {
   const kept = await keepStatedBalances(tx, planned)
@@ -93,44 +150,48 @@ async function storeLeave(tx: Tx, by: By, planned: readonly PlannedLeave[]): Pro
   await storeAdjustments(tx, by, kept)
 }
 
-type Import<Plan, Field extends string> = {
-  readFile: () => ImportTable<Field>
-  workOut: (
-    tx: Tx,
-    table: ImportTable<Field>,
-    how: { actor: Actor; lock: (userIds: readonly string[]) => Promise<void> },
-  ) => Promise<WorkedOutRow<Plan, Field>[]>
-  store: (tx: Tx, by: By, planned: readonly Plan[]) => Promise<void>
-}
-
 async function runImport<Plan, Field extends string>(
   ctx: Context,
-  kind: ImportKind,
-  { isDryRun, skipsProblems }: ImportOptions,
-  { readFile, workOut, store }: Import<Plan, Field>,
+  file: FileImport<Plan, Field>,
+  bytes: Uint8Array,
+  { isDryRun, skipsProblems, on }: ImportOptions,
 ): Promise<ImportOutcome> {
   // The file is read outside a transaction, and only for an admin.
   await ctx.inCompany(async (_tx, actor) => assertMayImport(actor))
-  const table = readFile()
+  const table = file.readFile(bytes)
   const rows = await ctx.inCompany(async (tx, actor) => {
     assertMayImport(actor)
     if (!isDryRun) await lockImports(tx, ctx.companyId)
     const lock = async (userIds: readonly string[]) => {
       if (!isDryRun) await lockPeople(tx, userIds)
     }
-    const workedOut = await workOut(tx, table, { actor, lock })
-    if (isDryRun) return workedOut
-    if (!skipsProblems) assertNoProblems(workedOut, table)
-    const planned = plansOf(workedOut)
-    if (planned.length === 0) return workedOut
-    const by = { ctx, actor }
-    await store(tx, by, planned)
-    const after = { kind, rows: workedOut.length, imported: planned.length }
-    await audit(tx, by, { action: `${kind}.imported`, subjectId: newId(), after })
-    await tx.invalidate('leave')
+    const workedOut = await file.workOut(tx, table, { actor, lock, on })
+    if (!isDryRun) await storeRows(tx, { ctx, actor }, file, { table, rows: workedOut, skipsProblems })
     return workedOut
   })
   return outcomeOf(rows, table, isDryRun)
+}
+
+type Rows<Plan, Field extends string> = {
+  table: ImportTable<Field>
+  rows: readonly WorkedOutRow<Plan, Field>[]
+  skipsProblems: boolean
+}
+
+/** @throws Refusal 'invalid' for a row with a problem, unless such rows are left out. */
+async function storeRows<Plan, Field extends string>(
+  tx: Tx,
+  by: By,
+  { kind, store }: FileImport<Plan, Field>,
+  { table, rows, skipsProblems }: Rows<Plan, Field>,
+): Promise<void> {
+  if (!skipsProblems) assertNoProblems(rows, table)
+  const planned = plansOf(rows)
+  if (planned.length === 0) return
+  await store(tx, by, planned)
+  const after = { kind, rows: rows.length, imported: planned.length }
+  await audit(tx, by, { action: `${kind}.imported`, subjectId: newId(), after })
+  await tx.invalidate('leave')
 }
 
 /** @throws Refusal 'forbidden'. */
@@ -143,7 +204,7 @@ function assertMayImport(actor: Actor): void {
  *
  * @throws Refusal 'conflict' while another one runs.
  */
-async function lockImports(tx: Tx, companyId: string): Promise<void> {
+export async function lockImports(tx: Tx, companyId: string): Promise<void> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0)) AS locked`,
   )

@@ -10,7 +10,7 @@ import { type Amount, formatAmount } from '#shared/leave/leave-unit.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { adjustmentFor, type BalanceDraft, readBalanceRow } from './balance-draft.ts'
 import type { BalanceField } from './columns.ts'
-import { personFinder, readPeople } from './find-person.ts'
+import { personFinder, type RowsToFix, readPeople } from './find-person.ts'
 import { typeFinder } from './find-type.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 import { readStatedBalances, type StatedBalances, statedOf } from './stated-balances.ts'
@@ -28,16 +28,17 @@ type How = {
   locale: string
   /** Locks these people, before their balances are read. */
   lock: (userIds: readonly string[]) => Promise<void>
+  rowsToFix?: RowsToFix | undefined
 }
 
 /** Works out what becomes of each row of opening balances, from what the transaction sees. */
 export async function workOutBalances(
   tx: Tx,
   table: ImportTable<BalanceField>,
-  { on, locale, lock }: How,
+  { on, locale, lock, rowsToFix }: How,
 ): Promise<Worked[]> {
   const reader = {
-    findPerson: personFinder(await readPeople(tx)),
+    findPerson: personFinder(await readPeople(tx), rowsToFix),
     findType: typeFinder(await readLeaveTypes(tx)),
     unitOf: await readUnits(tx),
     order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),

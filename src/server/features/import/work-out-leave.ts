@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatCount } from '#shared/format-dates.ts'
 import { earlierOf, laterOf } from '#shared/plain-date.ts'
 import type { LeaveField } from './columns.ts'
-import { personFinder, readPeople } from './find-person.ts'
+import { personFinder, type RowsToFix, readPeople } from './find-person.ts'
 import { typeFinder } from './find-type.ts'
 import { findUncovered } from './leave-cover.ts'
 import { dateOrderOf, type LeaveDraft, readLeaveRow } from './leave-draft.ts'
@@ -24,16 +24,17 @@ type How = {
   actor: Actor
   /** Locks these people, before their leave is read. */
   lock: (userIds: readonly string[]) => Promise<void>
+  rowsToFix?: RowsToFix | undefined
 }
 
 /** Works out what becomes of each row of past leave, from what the transaction sees. */
 export async function workOutLeave(
   tx: Tx,
   table: ImportTable<LeaveField>,
-  { actor: { today, locale }, lock }: How,
+  { actor: { today, locale }, lock, rowsToFix }: How,
 ): Promise<WorkedOutRow<PlannedLeave, LeaveField>[]> {
   const reader = {
-    findPerson: personFinder(await readPeople(tx)),
+    findPerson: personFinder(await readPeople(tx), rowsToFix),
     findType: typeFinder(await readLeaveTypes(tx)),
     order: dateOrderOf(table),
     unitOf: await readUnits(tx),

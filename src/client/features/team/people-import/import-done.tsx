@@ -8,6 +8,7 @@ import { invitationsInWords } from '../invitations/prepared-words.ts'
 import { RefusedInvitations } from '../invitations/send-all.tsx'
 import { useInviting } from '../invitations/use-inviting.ts'
 import { teamViewPath } from '../team-view.ts'
+import { rowsInWords } from './rows-in-words.ts'
 import type { usePeopleImport } from './use-people-import.ts'
 
 type ImportDoneProps = {
@@ -64,13 +65,17 @@ function takeFocus(frame: HTMLElement | null): void {
   frame?.focus({ preventScroll: true })
 }
 
-function importedInWords({ people, newTeams, newLocations }: ImportDoneProps['imported']): string {
-  if (people === 0) return 'Everyone on the list was already here.'
+function importedInWords({ people, newTeams, newLocations, rows }: ImportDoneProps['imported']): string {
+  const further = rowsInWords(rows)
+  if (people === 0)
+    return further === ''
+      ? 'Everyone on the list was already here.'
+      : `${further} imported. Everyone on the list was already here.`
   const added = [
     newTeams.length > 0 ? counted(newTeams.length, ['team', 'teams']) : [],
     newLocations.length > 0 ? counted(newLocations.length, ['location', 'locations']) : [],
   ].flat()
   const verb = newTeams.length + newLocations.length === 1 ? 'was' : 'were'
   const others = added.length > 0 ? `, and ${added.join(' and ')} ${verb} added` : ''
-  return `${peopleInWords(people)} imported${others}.`
+  return `${peopleInWords(people)} imported${further === '' ? '' : ` with ${further}`}${others}.`
 }

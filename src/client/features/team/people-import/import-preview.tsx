@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Card } from '#client/ui/data/card.tsx'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { FileDrop } from '#client/ui/form/file-drop.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import { ImportBar } from './import-bar.tsx'
@@ -17,11 +18,16 @@ import type { usePeopleImport } from './use-people-import.ts'
 const pageSize = 50
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-type ImportPreviewProps = { list: ReturnType<typeof usePeopleImport>; onImport: () => void }
+type ImportPreviewProps = {
+  list: ReturnType<typeof usePeopleImport>
+  onImport: () => void
+  /** The files that come with the list. */
+  children: ReactNode
+}
 
 /** The rows with what would become of them, to fix in place and to import. Nothing is saved before. */
-export function ImportPreview({ list, onImport }: ImportPreviewProps) {
-  const { rows, fields, notes, people, newTeams, newLocations, busy, problem } = list
+export function ImportPreview({ list, onImport, children }: ImportPreviewProps) {
+  const { rows, fields, notes, people, files, newTeams, newLocations, busy, problem } = list
   const [shownCount, setShownCount] = useState(pageSize)
   // Rows that somebody has edited stay open when nothing is wrong with them any more.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -33,7 +39,10 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
     const index = rows.findIndex(({ state }) => state.problems.length > 0)
     const row = rows[index]
     const [first] = row?.state.problems ?? []
-    if (!row || !first) return
+    if (!row || !first) {
+      form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus()
+      return
+    }
     flushSync(() => setShownCount((count) => Math.max(count, index + 1)))
     const field = fields.find((shown) => shown.field === first.field)?.field ?? 'email'
     document.getElementById(cellId(row.person.key, field))?.focus()
@@ -94,6 +103,17 @@ export function ImportPreview({ list, onImport }: ImportPreviewProps) {
             Show {formatCount(Math.min(pageSize, rows.length - shownCount))} more of{' '}
             {formatCount(rows.length)}
           </Button>
+        )}
+        {children}
+        {files.length === 0 && (
+          <div className="mt-4">
+            <FileDrop
+              label="Add past leave, or drop it here"
+              hint="Checked and imported together with these people"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onFiles={(chosen) => void list.take(chosen)}
+            />
+          </div>
         )}
       </fieldset>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">

@@ -1,11 +1,11 @@
+import type { ListedFile } from '#client/queries/import.ts'
 import { indexesOfNames } from '#shared/import/find-headings.ts'
 import { separatorOf, withoutMark } from '#shared/import/read-text.ts'
 
-/** What a file may be that is dropped with a list of people. */
-export type OtherKind = 'leave' | 'balances'
+export type OtherKind = ListedFile['kind']
 
-const begins = 'startdate start from firstday leavestart datefrom'
-const ends = 'enddate end to until lastday leaveend dateto'
+const begins = 'startdate start from startedat firstday leavestart datefrom'
+const ends = 'enddate end to endedat until lastday leaveend dateto'
 const types = 'type leavetype absencetype policy timeofftype'
 const ofPeople = 'role team teamname department manager managername manageremail reportsto location'
 const left = 'remaining remainingdays daysleft balance openingbalance'

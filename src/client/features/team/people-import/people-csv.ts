@@ -6,7 +6,7 @@ const example: [heading: string, cell: string][] = [
   ['Role', 'employee'],
   ['Manager', 'manager@company.com'],
   ['Team', 'Design'],
-  ['Location', ''],
+  ['Location', 'Lisbon'],
   ['First day', '2026-12-01'],
   ['Working days', 'Mon-Fri'],
   ['Annual balance', '12.5'],

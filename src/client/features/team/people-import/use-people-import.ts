@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
-import { sendPeople } from '#client/queries/import.ts'
+import { type ListedFile, sendPeople } from '#client/queries/import.ts'
 import { useLocations } from '#client/queries/locations.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { nameKey } from '#shared/same-name.ts'
-import type { LocationOfList, PeopleImported } from '#shared/team/people-import-contract.ts'
+import type { FileImported, LocationOfList, PeopleImported } from '#shared/team/people-import-contract.ts'
 import { chosenLocations, type LocationChoice, toNewLocations } from './chosen-location.ts'
 import {
   type Field,
@@ -18,11 +18,7 @@ import {
   toImportedRows,
   withStates,
 } from './imported-person.ts'
-import type { OtherKind } from './other-kind.ts'
-import type { ParsedPeople } from './parse-people.ts'
-
-/** A file that came with the list. */
-export type HeldFile = { kind: OtherKind; file: File }
+import { readFiles } from './read-files.ts'
 
 /** Whose address it is, by the id that the import gave them. */
 type Address = { id: string; email: string }
@@ -47,9 +43,13 @@ type PeopleImport = {
     newTeams: readonly string[]
     newLocations: readonly string[]
     addresses: readonly Address[]
+    /** Files came with the list. */
+    hasFiles: boolean
+    /** How many rows of each kind of file were new. */
+    rows: Readonly<Record<ListedFile['kind'], number>>
   } | null
-  /** Checked once the people in them are here. */
-  held: readonly HeldFile[]
+  /** Past leave and balances that came with the list. */
+  files: readonly ListedFile[]
 }
 
 const nothing: PeopleImport = {
@@ -63,7 +63,7 @@ const nothing: PeopleImport = {
   busy: null,
   problem: null,
   imported: null,
-  held: [],
+  files: [],
 }
 
 // Outside the component, so that rows and corrections are kept on other pages.
@@ -92,17 +92,22 @@ export function usePeopleImport() {
     ...state,
     newLocations,
     rows: withStates(state.people, state.states),
-    take: ({ people, fields, notes }: Exclude<ParsedPeople, { problem: string }>) => {
-      store.set({ ...nothing, people, fields, notes, held: store.get().held })
+    take,
+    discard: () => store.set(nothing),
+    /** The files that are left, which are somebody else's from now on. */
+    handOver: () => {
+      const { files } = store.get()
+      change({ files: [] })
+      return files
+    },
+    /** Corrects a file, and checks it again with the list. */
+    changeFile: (name: string, csv: string) => {
+      change({ files: store.get().files.map((file) => (file.name === name ? { ...file, csv } : file)) })
       void check()
     },
-    discard: () => store.set(nothing),
-    hold: (file: HeldFile) => change({ held: [...store.get().held, file] }),
-    /** The files that were held, which are somebody else's from now on. */
-    handOver: () => {
-      const { held } = store.get()
-      change({ held: [] })
-      return held
+    removeFile: (name: string) => {
+      change({ files: store.get().files.filter((file) => file.name !== name) })
+      void check()
     },
     correct: (key: number, field: Field, text: string) => {
       change({
@@ -121,13 +126,29 @@ export function usePeopleImport() {
     chooseLocation: (name: string, choice: LocationChoice) =>
       change({ choices: new Map(store.get().choices).set(nameKey(name), choice) }),
     check,
-    /** Imports the rows that are ready; the others stay. */
+    /** Imports the rows that are ready, all or none. Resolves to whether everyone is here then. */
     importReady: async () => {
       const isImported = await importReady(toNewLocations(newLocations))
       if (isImported)
         for (const topic of ['team', 'leave', 'company'] as const) refreshTopic(queryClient, topic)
-      return isImported
+      return isImported && store.get().people.length === 0
     },
+  }
+}
+
+/** Takes a list of people and the files that come with it, in one go or one after the other. */
+async function take(chosen: readonly File[]): Promise<void> {
+  const read = await readFiles(chosen)
+  const { people, files } = store.get()
+  if ('problem' in read) change({ problem: read.problem })
+  else if (read.people && people.length > 0)
+    change({ problem: 'There’s a list of people here already. Please import it first, or start over.' })
+  else {
+    const names = new Set(read.files.map(({ name }) => name))
+    const kept = { files: [...files.filter(({ name }) => !names.has(name)), ...read.files] }
+    if (read.people) store.set({ ...nothing, ...read.people, ...kept })
+    else change({ problem: null, ...kept })
+    void check()
   }
 }
 
@@ -145,13 +166,16 @@ async function check(): Promise<void> {
   clearTimeout(pause)
   lastCheck += 1
   const mine = lastCheck
-  const { people } = store.get()
+  const { people, files } = store.get()
   if (people.length === 0) return
   change({ busy: 'checking', problem: null })
   try {
-    const checked = await sendPeople({ isDryRun: true, people: toImportedRows(people, people) })
+    const sent = files.map(({ kind, name, csv }) => ({ kind, name, csv }))
+    const checked = await sendPeople({ isDryRun: true, people: toImportedRows(people, people), files: sent })
     const { rows, newTeams, newLocations } = checked
-    if (mine === lastCheck) change({ states: statesOf(people, rows), newTeams, newLocations, busy: null })
+    if (mine !== lastCheck) return
+    const checkedFiles = files.map((file, index) => ({ ...file, checked: checked.files[index] ?? null }))
+    change({ states: statesOf(people, rows), files: checkedFiles, newTeams, newLocations, busy: null })
   } catch (error) {
     if (mine === lastCheck) change({ busy: null, problem: noticeOf(error, checkFailed) })
   }
@@ -159,18 +183,27 @@ async function check(): Promise<void> {
 
 /** Resolves to whether they are imported. */
 async function importReady(newLocations: LocationOfList[]): Promise<boolean> {
-  const { people, states, imported } = store.get()
+  const { people, states, files, imported } = store.get()
   const ready = people.filter(({ key }) => isReady(states.get(key)))
+  const readable = files.filter(({ checked }) => checked?.outcome)
   // A check of what is being imported would find everyone here already.
   clearTimeout(pause)
   lastCheck += 1
   change({ busy: 'importing', problem: null })
   try {
     const sent = toImportedRows(ready, people)
-    const { counts, rows, ...added } = await sendPeople({ isDryRun: false, people: sent, newLocations })
+    const sentFiles = readable.map(({ kind, name, csv }) => ({ kind, name, csv, leaveOut: true }))
+    const { counts, rows, ...added } = await sendPeople({
+      isDryRun: false,
+      people: sent,
+      newLocations,
+      files: sentFiles,
+    })
     const left = store.get().people.filter((person) => !ready.includes(person))
+    const isDone = new Set(readable.filter((_, index) => added.files[index]?.outcome?.counts.problem === 0))
     change({
       people: left,
+      files: files.filter((file) => !isDone.has(file)),
       busy: null,
       newTeams: [],
       newLocations: [],
@@ -179,6 +212,11 @@ async function importReady(newLocations: LocationOfList[]): Promise<boolean> {
         newTeams: [...(imported?.newTeams ?? []), ...added.newTeams],
         newLocations: [...(imported?.newLocations ?? []), ...added.newLocations],
         addresses: [...(imported?.addresses ?? []), ...addressesOf(ready, rows)],
+        hasFiles: imported?.hasFiles === true || readable.length > 0,
+        rows: {
+          leave: (imported?.rows.leave ?? 0) + newRowsOf('leave', readable, added.files),
+          balances: (imported?.rows.balances ?? 0) + newRowsOf('balances', readable, added.files),
+        },
       },
     })
     void check()
@@ -188,6 +226,18 @@ async function importReady(newLocations: LocationOfList[]): Promise<boolean> {
     change({ busy: null, problem: noticeOf(error, importFailed) })
     return false
   }
+}
+
+/** How many rows of this kind are new, by the server's answers to these files. */
+export function newRowsOf(
+  kind: ListedFile['kind'],
+  files: readonly ListedFile[],
+  answers: readonly (FileImported | null)[],
+): number {
+  const counts = files.map(
+    (file, index) => (file.kind === kind ? answers[index]?.outcome?.counts.new : 0) ?? 0,
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function addressesOf(sent: readonly ImportedPerson[], rows: PeopleImported['rows']): Address[] {

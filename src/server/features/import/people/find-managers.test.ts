@@ -21,14 +21,20 @@ test.each([
   ['ana@x.example', { managerEmail: 'ana@x.example' }],
   ['ANA@x.example', { managerEmail: 'ana@x.example' }],
   ['ana  person', { managerEmail: 'ana@x.example' }],
-  ['who@x.example', { problem: 'No one here or in this list has this address' }],
+  [
+    'who@x.example',
+    { problem: 'No one here or in this list has this address. Please correct it, or add them to the list' },
+  ],
   [
     'Who',
     { problem: 'No one here or in this list is called that. Please enter the manager’s email address' },
   ],
   ['Same Name', { problem: 'Several people have this name. Please enter the manager’s email address' }],
-  ['cem@x.example', { problem: 'This person is an employee, not a manager' }],
-  ['new@x.example', { problem: 'No one can report to themselves' }],
+  [
+    'cem@x.example',
+    { problem: 'This person is an employee. Please make them a manager first, or choose someone else' },
+  ],
+  ['new@x.example', { problem: 'No one can report to themselves. Please choose someone else' }],
 ])('%s', (manager, found) => {
   const all = [...candidates, one('new@x.example')]
   expect(findManagers([{ email: 'new@x.example', manager }], all).get('new@x.example')).toEqual(found)

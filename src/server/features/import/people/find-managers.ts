@@ -48,9 +48,16 @@ export function findManagers(
     const [one, another] = named
     if (another) return { problem: 'Several people have this name. Please enter the manager’s email address' }
     if (!one)
-      return { problem: manager.includes('@') ? 'No one here or in this list has this address' : notFound }
-    if (one.email === email) return { problem: 'No one can report to themselves' }
-    if (one.role === 'employee') return { problem: 'This person is an employee, not a manager' }
+      return {
+        problem: manager.includes('@')
+          ? 'No one here or in this list has this address. Please correct it, or add them to the list'
+          : notFound,
+      }
+    if (one.email === email) return { problem: 'No one can report to themselves. Please choose someone else' }
+    if (one.role === 'employee')
+      return {
+        problem: 'This person is an employee. Please make them a manager first, or choose someone else',
+      }
     return { managerEmail: one.email }
   }
 }

@@ -120,6 +120,26 @@ describe('a list of people', () => {
     expect([roleOf.get(imported), roleOf.get(invited)]).toEqual(['manager', 'admin'])
   })
 
+  it('makes a manager of somebody new without a role to whom others report, and of no one else', async () => {
+    const { admin } = await makeCompany(test)
+    const [boss, worker, clerk] = ['boss', 'worker', 'clerk'].map(newEmail)
+    const people = [
+      { email: String(worker), manager: 'Bo Boss' },
+      { email: String(boss), firstName: 'Bo', lastName: 'Boss' },
+    ]
+    const { rows } = await admin.importsPeople(people)
+    expect(rows.map(({ note }) => note)).toEqual([null, 'Becomes a manager, as others report to them.'])
+    const roleOf = new Map((await admin.team()).map(({ email, role }) => [email, role]))
+    expect([roleOf.get(String(boss)), roleOf.get(String(worker))]).toEqual(['manager', 'employee'])
+    const below = [
+      { email: newEmail(), manager: String(clerk) },
+      { email: String(clerk), role: 'employee' },
+    ]
+    const message =
+      '0 manager: This person is an employee. Please make them a manager first, or choose someone else'
+    expect(problems(await admin.importsPeople(below, { isDryRun: true }))).toEqual([message])
+  })
+
   it('puts nobody below a former member who had the manager’s address', async () => {
     const { admin, max, ana, company } = await makeSmallCompany(test)
     await admin.deactivates(ana)
@@ -160,14 +180,14 @@ describe('a list of people', () => {
     expect(fates(answer)).toEqual(['new', 'new', 'problem', 'problem', 'problem', 'problem', 'known'])
     expect(answer.newTeams).toEqual(['Sales'])
     expect(problems(answer)).toEqual([
-      '2 email: Row 2 already has this address',
+      '2 email: Row 2 already has this address. Please remove one of them',
       '3 email: Please enter a valid email address',
       '3 role: Please choose employee, manager or admin',
       '3 startDate: Day or month first? Please write 2026-04-03 or 2026-03-04',
       '3 workingDays: Please write the working days like Mon-Fri, or Mon Tue Wed, Fri morning',
       expect.stringMatching(/^4 location: .*60/),
       '4 annualDays: Please enter the days as a number from 0 to 366',
-      '4 manager: No one here or in this list has this address',
+      '4 manager: No one here or in this list has this address. Please correct it, or add them to the list',
       expect.stringMatching(/^5 balances\.annual: /),
       expect.stringMatching(/^5 balances\.holidays: /),
       expect.stringMatching(/^5 balances\.nothing: There’s no leave type/),
@@ -231,7 +251,7 @@ describe('a list of people', () => {
       { row: 6, email },
     ]
     expect(problems(await admin.importsPeople(people, { isDryRun: true }))).toEqual([
-      '1 email: Row 3 already has this address',
+      '1 email: Row 3 already has this address. Please remove one of them',
     ])
   })
 
@@ -287,18 +307,4 @@ describe('a list of people', () => {
     expect(counts).toMatchObject({ new: 1000 })
     expect(await admin.stats()).toMatchObject({ teamMembers: 1 })
   })
-})
-
-it('leave of the past is imported for people who haven’t joined', async () => {
-  const { admin } = await makeCompany(test)
-  const email = newEmail('past')
-  await admin.importsPeople([{ email, workingDays: 'Mon-Wed' }])
-  const outcome = await admin.imports(
-    'leave',
-    `Email,Type,Start date,End date\n${email},Annual,2026-01-12,2026-01-16`,
-  )
-  expect(outcome.counts).toMatchObject({ new: 1, problem: 0 })
-  expect(await admin.calendar('2026-01-01', '2026-01-31')).toMatchObject([{ totalDays: '3' }])
-  const balances = await admin.imports('balances', `Email,Type,Remaining\n${email},Annual,7`)
-  expect(balances.counts).toMatchObject({ new: 1, problem: 0 })
 })

@@ -1,13 +1,24 @@
 import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
+import { refusingOverlap } from '#server/features/leave/requests/overlap.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { invalid } from '#server/platform/errors.ts'
+import { invalid, Refusal } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { fullName } from '#shared/full-name.ts'
 import { canInvite } from '#shared/permissions.ts'
-import type { PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type {
+  FileImported,
+  FileWithPeople,
+  PeopleImported,
+  PeopleToImport,
+} from '#shared/team/people-import-contract.ts'
+import { personKey, type RowsToFix } from '../find-person.ts'
+import { importWithPeople, lockImports } from '../service.ts'
 import { readListLocations } from './list-locations.ts'
 import { storeBalances } from './opening-balances.ts'
 import { type PersonPlan, planPeople } from './plan-people.ts'
-import { storePeople } from './store-people.ts'
+import { type By, storePeople } from './store-people.ts'
 
 /** Ends the transaction of a dry run, which has stored what the import would. */
 class DryRunDone extends Error {
@@ -20,33 +31,68 @@ class DryRunDone extends Error {
 }
 
 /**
- * POST /api/people/import: prepares people with all that a list says of them, and sends no invitations. A dry
- * run does the same and is undone, so that it says what the import will. Admins only.
+ * POST /api/people/import: prepares people with all that a list and the files with it say of them, and sends
+ * no invitations. A dry run does the same and is undone, so that it says what the import will. Admins only.
  *
- * @throws Refusal 'forbidden', 'invalid' if any row has a problem, 'conflict' for a new location that the
- *   company has meanwhile, or too many teams or locations: nothing is imported then.
+ * @throws Refusal 'forbidden', 'invalid' if any row has a problem or a file can't be read, 'conflict' for a
+ *   new location that the company has meanwhile, too many teams or locations, or while another import runs:
+ *   nothing is imported then.
  */
 export async function importPeople(ctx: Context, input: PeopleToImport): Promise<PeopleImported> {
   const { companyId, now } = ctx
   const running = ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can import people.' })
     const by = { ctx, actor }
+    const { files = [], isDryRun } = input
+    if (files.length > 0 && !isDryRun) await lockImports(tx, companyId)
     const outcome = await reassignPendingRequests(tx, { companyId, now, today: actor.today }, async () => {
       const locations = await readListLocations(tx, input)
       const plans = await planPeople(tx, input.people, locations)
+      const newcomers = plans.filter(({ person }) => person === null)
       const added = await storePeople(tx, by, plans, locations)
       await storeBalances(tx, by, { plans, on: input.balancesOn ?? actor.today })
-      return { isDryRun: input.isDryRun, ...added, ...fatesOf(plans, input.isDryRun) }
+      const stored = { ...added, ...fatesOf(plans, isDryRun) }
+      if (!isDryRun) assertNoProblems(stored, input.people)
+      const how = { isDryRun, on: input.balancesOn, rowsToFix: rowsToFix(plans, newcomers) }
+      const imported: FileImported[] = []
+      for (const file of files) imported.push(await importFile(tx, by, file, how))
+      return { isDryRun, ...stored, files: imported }
     })
-    if (input.isDryRun) throw new DryRunDone(outcome)
-    assertNoProblems(outcome, input.people)
+    if (isDryRun) throw new DryRunDone(outcome)
     await tx.invalidate('team', 'leave')
     return outcome
   })
-  return running.catch((error: unknown) => {
+  return refusingOverlap(running).catch((error: unknown) => {
     if (error instanceof DryRunDone) return error.outcome
     throw error
   })
+}
+
+/** For each newcomer whose row can't be imported yet, the row to fix first. */
+function rowsToFix(plans: readonly PersonPlan[], newcomers: readonly PersonPlan[]): RowsToFix {
+  const waitsFor = waitingRows(plans)
+  return new Map(
+    newcomers.flatMap((plan) => {
+      const row = plan.problems.length > 0 ? plan.row : waitsFor.get(plan)
+      if (row === undefined) return []
+      const { email, firstName = '', lastName = '' } = plan.draft
+      const names = [email, fullName({ firstName, lastName })].filter((name) => name !== '')
+      return names.map((name): [string, number] => [personKey(name), row])
+    }),
+  )
+}
+
+type HowToImport = { isDryRun: boolean; on: PlainDate | undefined; rowsToFix: RowsToFix }
+
+/** @throws Refusal 'invalid' with the file's name; in a dry run the answer says why it can't be read. */
+async function importFile(tx: Tx, by: By, file: FileWithPeople, how: HowToImport): Promise<FileImported> {
+  try {
+    return { outcome: await importWithPeople(tx, by, file, how), problem: null }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error
+    if (how.isDryRun) return { outcome: null, problem: error.messageIn(by.actor.locale) }
+    throw invalid((locale) => `${file.name}: ${error.messageIn(locale)}`)
+  }
 }
 
 function fatesOf(plans: readonly PersonPlan[], isDryRun: boolean): Pick<PeopleImported, 'counts' | 'rows'> {
@@ -84,7 +130,7 @@ function waitingRows(plans: readonly PersonPlan[]): Map<PersonPlan, number> {
   return waitsFor
 }
 
-function assertNoProblems({ rows }: PeopleImported, people: PeopleToImport['people']): void {
+function assertNoProblems({ rows }: Pick<PeopleImported, 'rows'>, people: PeopleToImport['people']): void {
   const issues = rows.flatMap(({ problems }, index) =>
     problems.map(({ field, message }) => ({ path: `people.${index}.${field}`, message })),
   )

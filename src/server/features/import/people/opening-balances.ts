@@ -2,14 +2,12 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { BalanceField } from '../columns.ts'
 import type { ImportTable } from '../read-table.ts'
+import { isLocked } from '../service.ts'
 import { storeAdjustments } from '../store-adjustments.ts'
 import { workOutBalances } from '../work-out-balances.ts'
 import { plansOf } from '../worked-out.ts'
 import type { PersonPlan } from './plan-people.ts'
 import type { By } from './store-people.ts'
-
-/** Everybody's row is locked for the whole import. */
-const isLocked = async () => {}
 
 /**
  * Makes each balance what the list says, as an import of opening balances does; problems are noted with their

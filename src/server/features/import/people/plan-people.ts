@@ -53,7 +53,7 @@ export async function planPeople(
     const earlier = firstRows.get(draft.email)
     const number = row.row ?? index + 1
     firstRows.set(draft.email, earlier ?? number)
-    const message = `Row ${earlier} already has this address`
+    const message = `Row ${earlier} already has this address. Please remove one of them`
     if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
     const base = { row: number, draft, balances: row.balances ?? {}, note: null, managerEmail: undefined }
     return { ...base, problems, ...stateOf(draft, known, problems) }
@@ -99,7 +99,14 @@ function addManagers(
     }),
     candidatesOf(plans, people),
   )
+  const managers = new Set(
+    [...found.values()].flatMap((one) => ('managerEmail' in one ? one.managerEmail : [])),
+  )
   for (const [index, plan] of plans.entries()) {
+    if (mayBecomeManager(plan) && managers.has(plan.draft.email)) {
+      plan.draft.role = 'manager'
+      plan.note = 'Becomes a manager, as others report to them.'
+    }
     const manager = rows[index]?.manager ? found.get(plan.draft.email) : undefined
     if (!manager || isMemberRow(plan)) continue
     if ('problem' in manager) plan.problems.push({ field: 'manager', message: manager.problem })
@@ -125,12 +132,17 @@ function candidatesOf(plans: readonly PersonPlan[], people: readonly UserRow[]):
       const { email, firstName = person?.firstName ?? '', lastName = person?.lastName ?? '' } = draft
       // Of a role that can't be read, only its own row says so: those who report to it wait.
       const isUnreadable = problems.some(({ field }) => field === 'role')
-      const role = draft.role ?? (isUnreadable ? 'manager' : (person?.role ?? 'employee'))
+      const role = draft.role ?? (isUnreadable ? 'manager' : (person?.role ?? 'manager'))
       const name = fullName({ firstName, lastName })
       return [email, { email, name, role, managerEmail: person && managerOf(person) }]
     })
   // Of rows with the same address, the first one counts.
   return [...new Map([...here, ...listed.toReversed()]).values()]
+}
+
+/** Somebody new without a role is what the list makes of them. */
+function mayBecomeManager({ person, draft, problems }: PersonPlan): boolean {
+  return person === null && draft.role === undefined && !problems.some(({ field }) => field === 'role')
 }
 
 /** Nothing of a row about a member is read. */
