@@ -114,7 +114,7 @@ const administering: readonly Screen[] = [
   screen('invite', 'Invite Team Member', 'maya', '/team', (page) => click(page, 'button', 'Invite Member')),
   screen('invitations', 'Pending invitations', 'maya', '/team?view=invitations'),
   screen('former', 'Former members', 'maya', '/team?view=former'),
-  screen('import', 'People from a CSV file', 'maya', '/team?view=import', pastePeople),
+  screen('import', 'People and past leave from CSV files', 'maya', '/team?view=import', pastePeople),
   screen('reports', 'Reports', 'maya', '/reports'),
   screen('report-balances', 'Leave Balances', 'maya', '/reports?report=balances'),
   screen('report-history', 'Leave History', 'maya', '/reports?report=history'),
@@ -379,9 +379,14 @@ async function pastePeople(page: Page): Promise<void> {
       ].join('\n'),
     )
   await click(page, 'button', 'Check the list')
+  const leave = [
+    'Person,Type,From,To',
+    'Liam Byrne,Annual,2026-04-06,2026-04-10',
+    'Omar Haddad,Annual,2026-04-06,2026-04-10',
+    'Liam Byrne,Vaction,2026-05-04,2026-05-05',
+  ]
   await page
-    .getByRole('table')
-    .or(page.getByRole('list', { name: /people/i }))
-    .first()
-    .waitFor()
+    .getByLabel('Add past leave')
+    .setInputFiles([{ name: 'past-leave.csv', mimeType: 'text/csv', buffer: Buffer.from(leave.join('\n')) }])
+  await page.getByText('There’s no leave type ‘Vaction’.').waitFor()
 }

@@ -204,7 +204,7 @@ function assertMayImport(actor: Actor): void {
  *
  * @throws Refusal 'conflict' while another one runs.
  */
-export async function lockImports(tx: Tx, companyId: string): Promise<void> {
+async function lockImports(tx: Tx, companyId: string): Promise<void> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0)) AS locked`,
   )

@@ -14,7 +14,7 @@ import type {
   PeopleToImport,
 } from '#shared/team/people-import-contract.ts'
 import { personKey, type RowsToFix } from '../find-person.ts'
-import { importWithPeople, lockImports } from '../service.ts'
+import { importWithPeople } from '../service.ts'
 import { readListLocations } from './list-locations.ts'
 import { storeBalances } from './opening-balances.ts'
 import { type PersonPlan, planPeople } from './plan-people.ts'
@@ -35,8 +35,7 @@ class DryRunDone extends Error {
  * no invitations. A dry run does the same and is undone, so that it says what the import will. Admins only.
  *
  * @throws Refusal 'forbidden', 'invalid' if any row has a problem or a file can't be read, 'conflict' for a
- *   new location that the company has meanwhile, too many teams or locations, or while another import runs:
- *   nothing is imported then.
+ *   new location that the company has meanwhile, or too many teams or locations: nothing is imported then.
  */
 export async function importPeople(ctx: Context, input: PeopleToImport): Promise<PeopleImported> {
   const { companyId, now } = ctx
@@ -44,7 +43,6 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can import people.' })
     const by = { ctx, actor }
     const { files = [], isDryRun } = input
-    if (files.length > 0 && !isDryRun) await lockImports(tx, companyId)
     const outcome = await reassignPendingRequests(tx, { companyId, now, today: actor.today }, async () => {
       const locations = await readListLocations(tx, input)
       const plans = await planPeople(tx, input.people, locations)
