@@ -114,3 +114,48 @@ test(
     expect(current.borderLeftColor).not.toBe(other.borderLeftColor)
   },
 )
+
+test(
+  'in forced colours pending leave is dashed, and rejected leave is crossed out',
+  inFull,
+  async ({ page }) => {
+    await signInAs(page, 'Kavya', '/requests')
+    const mark = (status: string) =>
+      page.getByRole('listitem').filter({ hasText: status }).locator('.leave-swatch').first()
+    const crossed = async (status: string) => (await lookOf(mark(status))).backgroundImage
+    expect(await crossed('Rejected')).toContain('gradient')
+    expect(await crossed('Approved')).toBe('none')
+    expect(await borderOf(mark('Pending'))).toBe('dashed')
+    expect(await borderOf(mark('Approved'))).toBe('solid')
+  },
+)
+
+test(
+  'in forced colours pending leave is dashed in the month, on weekends and for half days, too',
+  inFull,
+  async ({ page }) => {
+    await signInAs(page, 'Kavya', null)
+    // From a Friday to a Monday, and half a day.
+    for (const [startDate, endDate] of [
+      ['2028-05-05', '2028-05-08'],
+      ['2028-05-10', '2028-05-10'],
+    ]) {
+      const isHalfDay = startDate === endDate
+      const answer = await page.request.post('/api/leave-requests', {
+        data: { leaveType: 'unpaid', startDate, endDate, isHalfDay, notes: null },
+      })
+      expect(answer.status()).toBe(201)
+    }
+    await page.goto('/calendar?month=2028-05')
+    const bar = (date: string) => page.locator(`[data-date="${date}"] .leave-bar[data-pending]`)
+    for (const date of ['2028-05-05', '2028-05-06', '2028-05-10']) {
+      const { borderTopColor, borderTopStyle } = await bar(date).evaluate((node) => getComputedStyle(node))
+      expect(borderTopStyle, date).toBe('dashed')
+      expect(borderTopColor, date).not.toBe((await lookOf(page.locator('body'))).backgroundColor)
+    }
+    const paper = async (date: string) =>
+      (await lookOf(page.locator(`[data-date="${date}"]`))).backgroundImage
+    expect(await paper('2028-05-13'), 'a Saturday').toContain('gradient')
+    expect(await paper('2028-05-12'), 'a Friday').toBe('none')
+  },
+)
