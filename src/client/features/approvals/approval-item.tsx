@@ -81,7 +81,7 @@ export function ApprovalItem(props: ApprovalItemProps) {
           aria-label={`Select ${employeeName}’s request`}
           checked={isSelected}
           onChange={(event) => actions.select(approval, withShift(event))}
-          className="max-lg:mt-1"
+          className="max-lg:mt-1 print:invisible"
         />
         <RowFacts approval={approval} today={today} leaveTypeOf={leaveTypeOf} />
         <div className="max-lg:order-last max-lg:col-span-full lg:w-[10.25rem]">

@@ -8,7 +8,7 @@ export function ApprovalKeys({ selected }: { selected: number }) {
   if (!areOn) return null
   const all = selected > 0 ? ` ${selected}` : ''
   return (
-    <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-small text-muted max-lg:hidden">
+    <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-small text-muted max-lg:hidden print:hidden">
       <Key letters={['J', 'K']}>next, previous</Key>
       <Key letters={['Enter']}>details</Key>
       <Key letters={['X']}>select</Key>

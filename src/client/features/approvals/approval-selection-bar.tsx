@@ -30,7 +30,7 @@ export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
       aria-label="Several at once"
       data-selection-bar={count > 0 ? 'on' : 'off'}
       className={classNames(
-        'mb-3 flex min-h-[3.25rem] flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-5 py-2 max-sm:px-4',
+        'mb-3 flex min-h-[3.25rem] flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-5 py-2 max-sm:px-4 print:hidden',
         count > 0
           ? 'sticky top-[68px] z-10 border-primary bg-surface before:absolute before:-inset-x-px before:-top-[9px] before:h-2 before:bg-paper max-lg:top-16'
           : 'border-line',

@@ -22,7 +22,7 @@ export function TeamApprovals({ user }: { user: Pick<CurrentUser, 'id' | 'today'
           { value: 'pending', label: 'Pending' },
           { value: 'decided', label: 'Recently decided' },
         ]}
-        className="mb-4 max-sm:flex"
+        className="mb-4 max-sm:flex print:hidden"
       />
       {list === 'decided' ? (
         <RecentlyDecided user={user} onUndo={inbox.undo} />

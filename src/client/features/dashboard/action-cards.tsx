@@ -12,7 +12,7 @@ type ActionCardsProps = { onRequestLeave: () => void; invites: boolean }
 /** Spec 2.8. The third is shown to everybody, though not everybody may invite. */
 export function ActionCards({ onRequestLeave, invites }: ActionCardsProps) {
   return (
-    <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:gap-2">
+    <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:gap-2 print:hidden">
       <RequestLeaveCard onClick={onRequestLeave} />
       <LinkCard href="/calendar" icon={CalendarDays} title="Team Calendar" text="Who’s away, and when" />
       <LinkCard

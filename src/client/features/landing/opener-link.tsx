@@ -8,7 +8,10 @@ export function OpenerLink({ className, ...rest }: ComponentProps<'button'>) {
       type="button"
       aria-haspopup="dialog"
       {...rest}
-      className={classNames('rounded-bar text-left underline-offset-3 hover:underline', className)}
+      className={classNames(
+        'rounded-bar text-left underline-offset-3 hover:underline print:hidden',
+        className,
+      )}
     />
   )
 }

@@ -49,7 +49,10 @@ type ReportButtonsProps = {
 /** The reports; the open one's button closes it. */
 export function ReportButtons({ open, onOpen, controls }: ReportButtonsProps) {
   return (
-    <fieldset aria-label="Reports" className="mt-4 grid grid-cols-2 gap-3 max-sm:gap-2 md:grid-cols-3">
+    <fieldset
+      aria-label="Reports"
+      className="mt-4 grid grid-cols-2 gap-3 max-sm:gap-2 md:grid-cols-3 print:hidden"
+    >
       {buttons.map((button) => (
         <OneButton
           key={button.name}

@@ -75,8 +75,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
 const classNamesOfParts = {
   month: 'range-month',
   month_caption: 'range-caption',
-  button_previous: 'range-arrow range-previous',
-  button_next: 'range-arrow range-next',
+  button_previous: 'range-arrow range-previous print:hidden',
+  button_next: 'range-arrow range-next print:hidden',
   month_grid: 'range-grid',
   day: 'range-day',
   outside: 'range-outside',

@@ -44,7 +44,7 @@ type RequestSummaryProps = Pick<
  */
 export function RequestSummary(props: RequestSummaryProps) {
   const { fields, counted, checked, purpose, user, coverId, hasMoreRows, onRetry } = props
-  const isTall = useMediaQuery('(min-height: 1000px)')
+  const isTall = useMediaQuery('(min-height: 62.5rem)')
   const [isChosenOpen, setIsChosenOpen] = useState<boolean | null>(null)
   const panelId = useId()
   const count = counted && countRequest(counted.fields, counted.calendar, counted.unit)
@@ -88,7 +88,7 @@ export function RequestSummary(props: RequestSummaryProps) {
             aria-controls={isOpen ? panelId : undefined}
             aria-label="Details"
             onClick={() => setIsChosenOpen(!isOpen)}
-            className="flex-none rounded-control text-muted after:absolute after:inset-0"
+            className="flex-none rounded-control text-muted after:absolute after:inset-0 print:hidden"
           >
             <ChevronUp
               aria-hidden

@@ -57,7 +57,7 @@ function useFocusBack(busy: boolean): void {
 /** The classes of a button, for links that look like one (`ButtonLink`). */
 export function buttonClass({ variant = 'line', size = 'md', iconOnly = false }: ButtonLookInput): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-[550] whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-not-allowed aria-busy:opacity-70',
+    'inline-flex items-center justify-center gap-2 rounded-control border font-[550] whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-not-allowed aria-busy:opacity-70 print:hidden',
     looks[variant],
     sizes[size],
     iconOnly ? squares[size] : paddings[size],

@@ -27,7 +27,7 @@ export function PeriodSelect() {
           usageEnd: '',
         })
       }
-      className="w-56 max-sm:w-full"
+      className="w-56 max-sm:w-full print:hidden"
     >
       {offered.map((period) => (
         <option key={period} value={period}>

@@ -46,6 +46,7 @@ export function UsageAnalytics({ className }: { className?: string }) {
               { value: 'both', label: 'Chart and table' },
               { value: 'table', label: 'Table only' },
             ]}
+            className="print:hidden"
           />
         </>
       }

@@ -100,7 +100,7 @@ function DetailsLink({ member }: { member: TeamMember }) {
     <TextLink
       href={usePersonAddress(member.id)}
       aria-label={`Details of ${fullName(member)}`}
-      className="min-h-6 text-small max-lg:-my-2.5 max-lg:min-h-11"
+      className="min-h-6 text-small max-lg:-my-2.5 max-lg:min-h-11 print:hidden"
     >
       Details
     </TextLink>
