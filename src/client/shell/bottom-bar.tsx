@@ -15,7 +15,7 @@ export function BottomBar() {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="sticky bottom-0 z-20 grid grid-cols-[1fr_1fr_1.1fr_1fr_1fr] items-end border-t border-line bg-surface px-1 pt-[4px] pb-[max(10px,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+      className="sticky bottom-0 z-20 grid grid-cols-[1fr_1fr_1.1fr_1fr_1fr] items-end border-t border-line bg-surface px-1 pt-[4px] pb-[max(10px,env(safe-area-inset-bottom))] lg:hidden"
     >
       {bottomBarPages.before.map((page) => (
         <BarLink key={page.href} page={page} isCurrent={isActive(page.href, path)} />
@@ -62,13 +62,14 @@ function BarLink({ page, isCurrent }: { page: ShellPage; isCurrent: boolean }) {
   )
 }
 
-/**
- * As large as text is set to, as far as five of them have room beside each other. The bar itself stays as
- * high.
- */
+/** As large as text is set to, as far as five of them have room beside each other. */
 function Label({ children }: { children: string }) {
-  return <span className="max-w-full truncate text-[min(0.75rem,3.6vw)] leading-[16px]">{children}</span>
+  return (
+    <span className="max-w-full truncate text-[min(0.75rem,3.6vw)] leading-(--bottom-bar-label)">
+      {children}
+    </span>
+  )
 }
 
 const entryClass =
-  'grid h-[52px] min-w-0 content-end justify-items-center gap-[3px] rounded-control pb-0.5 font-[550]'
+  'grid h-[calc(36px+var(--bottom-bar-label))] min-w-0 content-end justify-items-center gap-[3px] rounded-control pb-0.5 font-[550]'

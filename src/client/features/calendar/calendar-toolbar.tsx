@@ -26,11 +26,11 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
   return (
     // Two rows where one has no room for all of it: the page and what it is for, and below, the days and the
     // view.
-    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 max-lg:mb-4 sm:max-[1319px]:grid sm:max-[1319px]:grid-cols-[1fr_auto] sm:max-[1319px]:gap-x-3">
+    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 max-lg:mb-4 sm:max-[82.5rem]:grid sm:max-[82.5rem]:grid-cols-[1fr_auto] sm:max-[82.5rem]:gap-x-3">
       <h1 tabIndex={-1} className="serif-title text-title max-sm:w-full">
         Team Calendar
       </h1>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap print:justify-start sm:max-[1319px]:order-3">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap print:justify-start sm:max-[82.5rem]:order-3">
         <Button iconOnly aria-label={`Previous ${span.unit}`} onClick={() => onAddress(span.previous)}>
           <ChevronLeft aria-hidden />
         </Button>
@@ -47,7 +47,7 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
         <Button iconOnly aria-label={`Next ${span.unit}`} onClick={() => onAddress(span.next)}>
           <ChevronRight aria-hidden />
         </Button>
-        <Button className="min-[1320px]:ml-2" onClick={goToday}>
+        <Button className="min-[82.5rem]:ml-2" onClick={goToday}>
           Today
           {hasShortcuts && (
             <span aria-hidden className="max-lg:hidden">
@@ -56,7 +56,7 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
           )}
         </Button>
       </div>
-      <div className="ml-auto flex items-center gap-3 max-[1319px]:contents">
+      <div className="ml-auto flex items-center gap-3 max-[82.5rem]:contents">
         <Segmented<CalendarView>
           label="View"
           value={address.view}
@@ -66,13 +66,13 @@ export function CalendarToolbar({ address, span, today, weekStart, onAddress }: 
             { value: 'week', label: 'Week' },
             { value: 'timeline', label: 'Timeline' },
           ]}
-          className="max-sm:basis-full sm:max-[1319px]:order-4 print:hidden"
+          className="max-sm:basis-full sm:max-[82.5rem]:order-4 print:hidden"
         />
         {/* On a phone the bar at the lower edge has one. */}
         <Button
           variant="primary"
           onClick={() => openRequestDialog()}
-          className="max-sm:hidden sm:max-[1319px]:order-2 sm:max-[1319px]:justify-self-end print:hidden"
+          className="max-sm:hidden sm:max-[82.5rem]:order-2 sm:max-[82.5rem]:justify-self-end"
         >
           <Plus aria-hidden />
           Request Leave

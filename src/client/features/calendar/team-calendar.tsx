@@ -33,7 +33,7 @@ export const TimelineInFile = pageInFile(
 export function TeamCalendar({ today }: { today: PlainDate }) {
   const user = useCurrentUser()
   // A seventh of the screen has no room for a name.
-  const isNarrow = useMediaQuery('(max-width: 639px)')
+  const isNarrow = useMediaQuery('(width < 40rem)')
   const { weekStart } = user
   const { address, asked, goTo } = useCalendarAddress(today, weekStart)
   const span = spanOf(address, weekStart)

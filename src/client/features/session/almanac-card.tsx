@@ -14,7 +14,7 @@ import { isoWeekOf } from './iso-week.ts'
 export function AlmanacCard({ children }: { children: ReactNode }) {
   const [date] = useState(today)
   return (
-    <div className="relative mx-auto w-full max-w-[440px] rounded-card border border-line bg-surface shadow-[0_7px_0_-4px_var(--surface),0_7px_0_-3px_var(--line),0_13px_0_-8px_var(--surface),0_13px_0_-7px_var(--line)]">
+    <div className="relative mx-auto w-full max-w-[27.5rem] rounded-card border border-line bg-surface shadow-[0_7px_0_-4px_var(--surface),0_7px_0_-3px_var(--line),0_13px_0_-8px_var(--surface),0_13px_0_-7px_var(--line)]">
       <Hole className="left-[20%]" />
       <Hole className="right-[20%]" />
       <DateHead date={date} />

@@ -38,7 +38,7 @@ export function PopoverBeside(props: PopoverBesideProps) {
             if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
           }}
           className={classNames(
-            'z-30 flex max-h-96 max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none',
+            'z-30 flex max-h-[min(24rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-x-hidden overflow-y-auto rounded-card border border-line bg-surface shadow-pop outline-none',
             className,
           )}
         >

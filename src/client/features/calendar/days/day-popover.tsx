@@ -42,7 +42,7 @@ export function DayPopover({ day, calendar, entries, state, today, onClose, onSe
       className="w-[25rem]"
       onClose={onClose}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
+      <div className="min-h-16 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
         <DayPeople
           date={date}
           calendar={calendar}

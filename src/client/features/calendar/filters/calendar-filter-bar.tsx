@@ -24,17 +24,17 @@ type CalendarFilterBarProps = FilterBarProps & { onTeam: (team: ShownTeam) => vo
 export function CalendarFilterBar({ onTeam, ...props }: CalendarFilterBarProps) {
   const { filters, choices, onChange } = props
   return (
-    <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+    <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3">
       <TeamSelect
         team={filters.team}
         choices={choices}
         onTeam={onTeam}
         className="w-37 font-[550] lg:[&_select]:h-9"
       />
-      <div className="flex flex-wrap items-center gap-3 max-[1319px]:order-last max-[1319px]:basis-full">
+      <div className="flex flex-wrap items-center gap-3 max-[82.5rem]:order-last max-[82.5rem]:basis-full">
         <TypeChips types={choices.types} filters={filters} onChange={onChange} />
       </div>
-      <div className="flex flex-wrap items-center gap-3 min-[1320px]:ml-auto">
+      <div className="flex flex-wrap items-center gap-3 min-[82.5rem]:ml-auto">
         <LocationSelect {...props} className="w-34 lg:[&_select]:h-9" />
         <PersonPicker
           people={choices.people}

@@ -9,7 +9,7 @@ export function SelectionBar({ days: { selection, words, end } }: SelectionBarPr
   // Days below it can be reached as long as they are being dragged over.
   const isDragging = selection?.by === 'drag'
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+1rem)] z-20 flex justify-center px-4 max-lg:top-16 max-lg:bottom-auto lg:left-[232px] print:hidden">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+1rem)] z-20 flex justify-center px-4 max-sm:top-16 max-sm:bottom-auto lg:left-[232px] print:hidden">
       <div
         className={classNames(
           words &&

@@ -17,7 +17,7 @@ const onAPhone: TimelineSizes = { day: 44, row: 44, group: 34, name: 112, head: 
 const onATablet: TimelineSizes = { ...onAPhone, name: 204 }
 
 export function useTimelineSizes(): TimelineSizes {
-  const isNarrow = useMediaQuery('(max-width: 639px)')
+  const isNarrow = useMediaQuery('(width < 40rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')
   if (isNarrow) return onAPhone
   return isTouch ? onATablet : atADesk

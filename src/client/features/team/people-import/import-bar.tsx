@@ -26,7 +26,7 @@ export function ImportBar({ list, onImport, onGoToProblem }: ImportBarProps) {
     balances: newRowsOf('balances', files, outcomes),
   })
   return (
-    <LowerBar aria-label="Import these people" className="mt-6">
+    <LowerBar aria-label="Import these people" className="mt-6 short:static">
       <output className="min-w-0">
         <b>{busy === 'checking' && ready === 0 ? 'Checking …' : `${formatCount(ready)} ready`}</b>
         {words.length > 0 && <span className="text-muted"> · with {words}</span>}
