@@ -76,7 +76,7 @@ export function ApprovalItem(props: ApprovalItemProps) {
         isCurrent ? 'border-primary' : 'border-line',
       )}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:items-center lg:gap-y-1 xl:py-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:items-center lg:gap-y-1 xl:py-2 print:pr-15">
         <Checkbox
           aria-label={`Select ${employeeName}’s request`}
           checked={isSelected}

@@ -33,7 +33,7 @@ export function FileDrop({ label, hint, accept, onFile, onFiles }: FileDropProps
     <label
       htmlFor={id}
       className={classNames(
-        'relative grid cursor-pointer justify-items-center gap-1 rounded-card border border-dashed px-5 py-9 text-center transition-colors duration-150 hover:bg-sunken',
+        'relative grid cursor-pointer justify-items-center gap-1 rounded-card border border-dashed px-5 py-9 text-center transition-colors duration-150 hover:bg-sunken print:hidden',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isOver ? 'border-primary bg-primary-soft' : 'border-control bg-surface',
       )}

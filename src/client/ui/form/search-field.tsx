@@ -16,7 +16,7 @@ type SearchFieldProps = {
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const id = useId()
   return (
-    <div className={classNames('relative w-80 max-sm:w-full', className)}>
+    <div className={classNames('relative w-80 max-sm:w-full print:hidden', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
