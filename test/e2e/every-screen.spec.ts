@@ -3,14 +3,15 @@ import { groups } from '../screens/list.ts'
 import type { Screen } from '../screens/screen.ts'
 import { isStill, prepare, setClock, showIn, startServerOfTheDay } from '../screens/show.ts'
 import { signInAll } from '../screens/viewers.ts'
-import { findCoveredControls } from './covered-controls.ts'
+import { expectNoControlPrinted, expectNothingClipped, expectNothingCovered } from './covered-controls.ts'
 import { colorRules, expect, expectNoAxeViolations, inFull, testOnItsOwn } from './fixtures.ts'
 import { emptyDatabase } from './sample-server.ts'
 
 /**
  * Every screen of docs/screens, dialogs open, signed in as its viewer: axe finds nothing, and nothing scrolls
- * sideways, on a desk and on a phone, in the light and in the dark, and on a desk at 200 % zoom. On phones of
- * four widths, a thumb reaches every control.
+ * sideways, on a desk and on a phone, in the light and in the dark, on a desk at 200 % zoom, and with text of
+ * twice the size. On phones of four widths, a tablet and with large text, a finger reaches every control. On
+ * paper there are no controls.
  */
 
 /** A window, and other sizes of it that are looked at once the screen is there. */
@@ -18,8 +19,9 @@ type Look = {
   name: string
   browser: BrowserContextOptions & { viewport: ViewportSize }
   resized: readonly ViewportSize[]
-  /** Whether all that can be clicked has to lie on top. */
-  forThumbs: boolean
+  /** With text of twice the size. */
+  large: ViewportSize
+  onPaper: boolean
 }
 
 type Sessions = Awaited<ReturnType<typeof signInAll>>
@@ -42,13 +44,23 @@ let signedIn: Promise<Sessions> | undefined
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 360, height: 760 } }
 const looks: readonly Look[] = [
-  // 200 % zoom.
-  { name: 'on a desk', browser: desk, resized: [{ width: 720, height: 450 }], forThumbs: false },
+  {
+    name: 'on a desk',
+    browser: desk,
+    // 200 % zoom, and a tablet.
+    resized: [
+      { width: 720, height: 450 },
+      { width: 768, height: 1024 },
+    ],
+    large: { width: 1280, height: 800 },
+    onPaper: true,
+  },
   {
     name: 'on a phone',
     browser: phone,
     resized: [430, 390, 360, 320].map((width) => ({ ...phone.viewport, width })),
-    forThumbs: true,
+    large: { ...phone.viewport, width: 640 },
+    onPaper: false,
   },
 ]
 
@@ -91,7 +103,7 @@ for (const look of looks) {
 }
 
 async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
   await page.setViewportSize(look.browser.viewport)
   // What the screen before answered itself.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -105,12 +117,23 @@ async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   // Loaded once for both: nothing but colors depends on the theme.
   await showIn(page, 'dark')
   await expectNoAxeViolations(page, { rules: colorRules })
+  // It stays beside what it was opened from, which another height or large text moves out of the window.
+  const hasPopover = (await page.locator('[data-radix-popper-content-wrapper]').count()) > 0
   for (const size of look.resized) {
     await page.setViewportSize(size)
     await isStill(page)
     await expectNoSidewaysScroll(page, screen)
-    if (look.forThumbs) await expectNothingCovered(page, screen)
+    if (!hasPopover || size.height === look.browser.viewport.height)
+      await expectNothingCovered(page, screen.name)
   }
+  await page.setViewportSize(look.large)
+  await setTextSize(page, 32)
+  await isStill(page)
+  await expectNoSidewaysScroll(page, screen)
+  if (!hasPopover) await expectNothingCovered(page, screen.name)
+  await expectNothingClipped(page, screen.name)
+  await setTextSize(page, 16)
+  if (look.onPaper) await expectPrintsRows(page, screen)
 }
 
 async function expectNoSidewaysScroll(page: Page, { name }: Screen): Promise<void> {
@@ -121,13 +144,27 @@ async function expectNoSidewaysScroll(page: Page, { name }: Screen): Promise<voi
   expect(overflow, `${name} scrolls sideways, ${width} px`).toBeLessThanOrEqual(0)
 }
 
-async function expectNothingCovered(page: Page, { name }: Screen): Promise<void> {
-  // A popover is measured before it is put beside its button.
-  await page.waitForFunction(
-    () => document.querySelector('[data-radix-popper-content-wrapper][style*="-200%"]') === null,
-  )
-  const covered = await page.evaluate(findCoveredControls)
-  expect(covered, `${name}, ${page.viewportSize()?.width} px`).toEqual([])
+/** As the browser's own setting does; the layout's widths follow. */
+async function setTextSize(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await session.detach()
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  expect(size).toBe(`${px}px`)
+}
+
+/** On paper there are all rows, in light colors, and nothing to press. */
+async function expectPrintsRows(page: Page, { name, viewer, address }: Screen): Promise<void> {
+  // Public pages show the product with its controls; pages of the stand-ins are for developers.
+  if (viewer === 'visitor' || address.startsWith('/dev/')) return
+  const rows = page.locator('tr, article').filter({ visible: true })
+  const onScreen = await rows.count()
+  await page.emulateMedia({ media: 'print' })
+  await isStill(page)
+  await expectNoControlPrinted(page, name)
+  const theme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(theme, `${name}, theme on paper`).toBe('light')
+  expect(await rows.count(), `${name}, rows on paper`).toBeGreaterThanOrEqual(onScreen)
 }
 
 test(
