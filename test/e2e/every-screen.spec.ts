@@ -148,9 +148,11 @@ async function expectNoSidewaysScroll(page: Page, { name }: Screen): Promise<voi
 async function setTextSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await page.waitForFunction(
+    (size) => getComputedStyle(document.documentElement).fontSize === size,
+    `${px}px`,
+  )
   await session.detach()
-  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  expect(size).toBe(`${px}px`)
 }
 
 /** On paper there are all rows, in light colors, and nothing to press. */
