@@ -4,7 +4,7 @@ import { overrideDashboard } from '../screens/override-dashboard.ts'
 import { expect, expectNoAxeViolations, inFullUnless, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
-/** All that a request may need is in view on a small laptop and on a phone: nothing to scroll to, nothing to open. */
+/** All that a request may need is in view on a small laptop and a phone: nothing to scroll to or to open. */
 
 type Case = {
   name: string
@@ -16,6 +16,8 @@ type Case = {
 const withCover = (cover: LeaveType['cover']) => (types: LeaveType[]) =>
   types.map((type) => ({ ...type, cover }))
 
+const askedWhoCovers = (dialog: Locator) => expect(dialog.getByLabel('Who covers for you?')).toBeVisible()
+
 const cases: Case[] = [
   { name: 'the usual fields' },
   {
@@ -26,8 +28,8 @@ const cases: Case[] = [
       await expect(dialog).toContainText(/0\.5 day.*left.*away/)
     },
   },
-  { name: 'a colleague who may cover', types: withCover('optional') },
-  { name: 'a colleague who must cover', types: withCover('needed') },
+  { name: 'a colleague who may cover', types: withCover('optional'), fillIn: askedWhoCovers },
+  { name: 'a colleague who must cover', types: withCover('needed'), fillIn: askedWhoCovers },
   {
     name: 'a hand-over note',
     types: withCover('optional'),
@@ -46,7 +48,15 @@ const cases: Case[] = [
         name: `Other ${type.name}`,
       })),
     ],
-    fillIn: (dialog) => expect(dialog.getByLabel('Leave type')).toHaveValue('annual'),
+    fillIn: (dialog) =>
+      expect(dialog.getByLabel('Leave type').locator('option:checked')).toHaveText(/^Annual, .* left$/),
+  },
+  {
+    name: 'a refusal',
+    fillIn: async (dialog) => {
+      await dialog.getByLabel('End date').fill('2028-12-22')
+      await expect(dialog).toContainText(/short/)
+    },
   },
   {
     name: 'times by the clock',

@@ -37,28 +37,17 @@ type LeaveTypeCardsProps = {
  * Every type that can be asked for (spec 2.9), with what is left of each. Where more than four would push the
  * other fields out of view, a list of them.
  */
-export function LeaveTypeCards({
-  field,
-  chosen,
-  balance,
-  ownerId,
-  user,
-  isOpen,
-  hasFigures,
-  isLoading,
-}: LeaveTypeCardsProps) {
+export function LeaveTypeCards(props: LeaveTypeCardsProps) {
+  const { field, chosen, isOpen } = props
   const { data: types } = useQuery({ ...leaveTypesQuery, enabled: isOpen })
-  const leaveTypeOf = useLeaveTypeOf()
   const offered = keysOffered(types, chosen)
-  const isSmall = useMediaQuery('(max-height: 880px) or (width < 40rem)')
+  const isSmall = useMediaQuery('(max-height: 55rem) or (width < 40rem)')
   if (isSmall && offered.length > 4)
     return (
       <Field label="Leave type" className="grid-cols-[auto_1fr] items-center gap-3">
         <Select {...field}>
           {offered.map((key) => (
-            <option key={key} value={key}>
-              {leaveTypeOf(key).name}
-            </option>
+            <TypeOption key={key} {...props} type={key} />
           ))}
         </Select>
       </Field>
@@ -79,32 +68,37 @@ export function LeaveTypeCards({
           value={key}
           className="content-start max-sm:gap-0.5 max-sm:p-1.5 low:gap-0.5 low:p-1.5"
         >
-          <LeaveSwatch type={key} />
-          <span className="min-w-0">
-            <b className="block leading-[1.125rem] break-words hyphens-auto max-sm:text-small">
-              {leaveTypeOf(key).name}
-            </b>
-            <span className="text-small leading-4 text-muted">
-              {!hasFigures ? (
-                '\u00a0'
-              ) : key === 'annual' && isLoading ? (
-                <LeftSkeleton />
-              ) : key === 'annual' && ownerId === user.id ? (
-                annualLeft(balance)
-              ) : (
-                <TypeRemaining
-                  key={ownerId}
-                  type={types?.find((type) => type.key === key)}
-                  ownerId={ownerId}
-                  user={user}
-                />
-              )}
-            </span>
-          </span>
+          <TypeCard {...props} type={key} />
         </RadioCard>
       ))}
     </RadioCards>
   )
+}
+
+type LeftProps = Pick<LeaveTypeCardsProps, 'balance' | 'ownerId' | 'user' | 'hasFigures' | 'isLoading'> & {
+  type: string
+}
+
+function TypeCard(props: LeftProps) {
+  const { name } = useLeaveTypeOf()(props.type)
+  const left = useLeft(props)
+  return (
+    <>
+      <LeaveSwatch type={props.type} />
+      <span className="min-w-0">
+        <b className="block leading-[1.125rem] break-words hyphens-auto max-sm:text-small">{name}</b>
+        <span className="text-small leading-4 text-muted">
+          {left ?? (props.hasFigures ? <Skeleton className="my-0.5 h-3 w-10" /> : '\u00a0')}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function TypeOption(props: LeftProps) {
+  const { name } = useLeaveTypeOf()(props.type)
+  const left = useLeft(props)
+  return <option value={props.type}>{left === null ? name : `${name}, ${left}`}</option>
 }
 
 // Leave of a type that has been archived since may keep it.
@@ -113,25 +107,23 @@ function keysOffered(types: readonly LeaveType[] | undefined, chosen: string): r
   return types.filter(({ key, isArchived }) => !isArchived || key === chosen).map(({ key }) => key)
 }
 
-type TypeRemainingProps = { type: LeaveType | undefined; ownerId: string; user: CurrentUser }
-
-/** '3 left' of somebody's leave of a type, or 'no limit'; 0 if its balance can't be read (spec 5). */
-function TypeRemaining({ type, ownerId, user }: TypeRemainingProps) {
-  const { isLoading: isLoadingTypes } = useQuery(leaveTypesQuery)
-  const { data: check, isLoading } = useQuery(typeBalanceQuery({ type, ownerId, user }))
-  if (isLoading || isLoadingTypes) return <LeftSkeleton />
+/** '3 left' of somebody's leave of a type, or 'no limit'; 0 if its balance can't be read (spec 5); null until it is. */
+function useLeft({ type: key, balance, ownerId, user, hasFigures, isLoading }: LeftProps): string | null {
+  const { data: types, isLoading: isLoadingTypes } = useQuery({ ...leaveTypesQuery, enabled: hasFigures })
+  const isOwnAnnual = key === 'annual' && ownerId === user.id
+  const type = isOwnAnnual ? undefined : types?.find((one) => one.key === key)
+  const check = useQuery(typeBalanceQuery({ type, ownerId, user }))
+  if (!hasFigures || (key === 'annual' && isLoading)) return null
+  if (isOwnAnnual) return annualLeft(balance)
+  if (check.isLoading || isLoadingTypes) return null
   if (type && !hasAllowance(type)) return 'no limit'
-  if (!check) return '0 left'
-  if (!check.balance) return 'no limit'
-  return `${formatLeaveNumber(check.balance.today, check.balance.unit)} left`
+  if (!check.data) return '0 left'
+  if (!check.data.balance) return 'no limit'
+  return `${formatLeaveNumber(check.data.balance.today, check.data.balance.unit)} left`
 }
 
 /** 0 where no balance is loaded (spec 5). */
 function annualLeft(balance: LeaveBalance | undefined): string {
   const unit = balance?.unit ?? 'days'
   return `${formatLeaveNumber(formatAmount(remainingOf(balance), unit), unit)} left`
-}
-
-function LeftSkeleton() {
-  return <Skeleton className="my-0.5 h-3 w-10" />
 }

@@ -15,7 +15,7 @@ type NotesAndCoverProps = {
   user: CurrentUser
 }
 
-/** What may be added to the dates: notes, who covers, and who decides meanwhile. Side by side, to be in view. */
+/** What may be added to the dates, side by side to be in view: notes, who covers, who decides meanwhile. */
 export function NotesAndCover({ request, isOwn, purpose, user }: NotesAndCoverProps) {
   const { form, fields, cover, coverProblem } = request
   const { startDate: start, endDate: end } = fields

@@ -59,12 +59,13 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const { register, setValue } = form
   const refusalId = useId()
   const coverId = request.cover.rule === 'off' ? '' : fields.coverId
+  const isRefused = checked.refusals.length > 0
   const furtherRows = [
+    isRefused,
     coverId !== '' || request.coverProblem !== null,
     request.unit === 'hours',
     purpose === 'ask' && decidesLeave(user),
   ].filter(Boolean).length
-  const isRefused = checked.refusals.length > 0
   return (
     <Dialog
       open={isOpen}

@@ -71,7 +71,7 @@ function CoverForm({ leave, user, onDone }: CoverFormProps) {
         </Field>
         {away && <RuleBox tone="warning" rule={away} />}
         {coverId && (
-          <Field label="Hand-over note" note="(optional, for them and your approvers)">
+          <Field label="Hand-over note" note="(optional, your approvers see it too)">
             <Textarea maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
           </Field>
         )}

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type Command, findCommands } from './commands.ts'
+import { guideCommands } from './guide-commands.ts'
 import { pageCommands, settingsCommands } from './page-commands.ts'
 import { balanceCommands, peopleCommands } from './people-commands.ts'
 
@@ -74,6 +75,19 @@ describe('searching', () => {
     const labelsFound = (search: string) => labels(findCommands([settings], search)[0]?.commands ?? [])
     expect(labelsFound('subscribe')).toEqual(['Calendar addresses'])
     expect(labelsFound('bank holiday')).toEqual(['Places and public holidays'])
+  })
+  test.each([
+    ['section of the settings', settingsCommands(user('admin'))],
+    ['chapter of the guide', guideCommands()],
+  ])('every %s, by its title and by another word', (title, commands) => {
+    expect(commands.length).toBeGreaterThan(25)
+    const found = (search: string) =>
+      labels(findCommands([{ title, commands, isOffered: false }], search)[0]?.commands ?? [])
+    for (const { label, otherWords = '' } of commands) {
+      expect(found(label), label).toContain(label)
+      const finding = otherWords.split(' ').filter((word) => word !== '' && found(word).includes(label))
+      expect(finding, label).not.toEqual([])
+    }
   })
   test('shows six of a group at most', () => {
     const many = {

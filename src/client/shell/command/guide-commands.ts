@@ -70,9 +70,9 @@ export const guideChapters: readonly GuideChapter[] = [
   { id: 'trial', title: 'Start the free trial', otherWords: 'plan price' },
   { id: 'card', title: 'Cards and invoices', otherWords: 'add a card payment' },
   { id: 'failed', title: 'When a payment fails', otherWords: 'card' },
-  { id: 'cancel', title: 'Cancel or keep your subscription', otherWords: '' },
+  { id: 'cancel', title: 'Cancel or keep your subscription', otherWords: 'unsubscribe end stop plan' },
   { id: 'read-only', title: 'When your company is read-only', otherWords: 'trial only read' },
-  { id: 'happens', title: 'What happens when…', otherWords: '' },
+  { id: 'happens', title: 'What happens when…', otherWords: 'faq questions examples' },
   { id: 'privacy', title: 'Who sees what', otherWords: 'sick notes' },
   { id: 'help', title: 'Get help', otherWords: 'support' },
 ]
