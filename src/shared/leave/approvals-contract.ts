@@ -41,7 +41,7 @@ const leaveInRow = {
   employeeEmail,
 }
 
-/** How many a page has. */
+/** How many a page has at most. */
 export const approvalsPerPage = 50
 
 /** How much of the notes a row has. */

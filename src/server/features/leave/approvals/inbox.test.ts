@@ -184,7 +184,7 @@ describe('the page of requests to decide', () => {
     })
   })
 
-  it('goes on after its last row, though some were decided meanwhile, and has at most 40 kB', async () => {
+  it('goes on after its last row, though some were decided meanwhile', async () => {
     const { ana, max } = await makeSmallCompany(test)
     for (let nth = 0; nth < 60; nth++)
       await ana.asksFor(addDays('2026-03-09', 7 * nth), undefined, {
@@ -193,7 +193,6 @@ describe('the page of requests to decide', () => {
       })
     const first = await page(max)
     expect(first.items).toHaveLength(50)
-    expect(JSON.stringify(first).length).toBeLessThan(40_000)
     const [one] = first.items
     if (one) await max.approves(one)
     const second = await page(max, `?after=${first.next}`)

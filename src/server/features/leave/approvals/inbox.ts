@@ -47,7 +47,8 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
       return { row, isShort, warnings: broken, hasConflict: isShort || broken.length > 0 }
     })
     const found = judged.filter(({ hasConflict }) => query.conflict === undefined || hasConflict)
-    const { page, next } = pageAfter(inOrder(found), query.after)
+    const ordered = inOrder(found)
+    const page = pageAfter(ordered, query.after)
     const shown = page.map(({ row }) => row)
     const [beside, people] = await Promise.all([
       countAlsoAway(tx, ownersIn({ toDecide, lines }, actor), shown.map(datesOf)),
@@ -56,13 +57,17 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
         shown.flatMap((row) => leaveOf(row).coverId ?? []),
       ),
     ])
-    return {
-      items: page.map((one, index) => {
+    const items = fitting(
+      page.map((one, index) => {
         const after = cover.leftAfter(one.row)
         const others = othersFor(one.row)
         return toRow(one, { after, beside: beside[index], others, people, locale: actor.locale })
       }),
-      next,
+    )
+    const last = page[items.length - 1]
+    return {
+      items,
+      next: last && last !== ordered.at(-1) ? cursorOf(last) : null,
       counts: {
         all: toDecide.length,
         found: found.length,
@@ -109,12 +114,22 @@ function inOrder(judged: readonly Judged[]): Judged[] {
  * A cursor says where the page ended, so that what is decided meanwhile moves nothing across the edge of a
  * page.
  */
-function pageAfter(all: readonly Judged[], after: string | undefined) {
+function pageAfter(all: readonly Judged[], after: string | undefined): Judged[] {
   const cursor = after === undefined ? '' : parseCursor(after)
   const from = all.findIndex((one) => cursorOf(one) > cursor)
-  const page = from < 0 ? [] : all.slice(from, from + approvalsPerPage)
-  const last = page.at(-1)
-  return { page, next: last && last !== all.at(-1) ? cursorOf(last) : null }
+  return from < 0 ? [] : all.slice(from, from + approvalsPerPage)
+}
+
+/** Of a page of 40 kB, whose other fields take some 300 bytes. */
+const mostBytesOfRows = 39_500
+
+/** As many of the rows, from the first one on, as a page may have bytes; at least one. */
+function fitting(rows: readonly ApprovalRow[]): ApprovalRow[] {
+  let bytes = 0
+  return rows.filter((row, nth) => {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + ','.length
+    return nth === 0 || bytes <= mostBytesOfRows
+  })
 }
 
 /** Text that sorts as the list does. */
