@@ -53,10 +53,25 @@ async function startOnce(options: Parameters<typeof startServer>[0]): Promise<vo
 /** A server of its own; on the embedded database where there is no other. */
 export async function startSample(): Promise<Server> {
   const url = process.env[databaseUrl]
-  if (!url) return startEmbedded()
+  return url ? startServer({ env: { DATABASE_URL: await copyOfSample(url) } }) : startEmbedded()
+}
+
+/** Whether there is another database than the embedded one, which no other process can fill. */
+export function canFillSample(): boolean {
+  return process.env[databaseUrl] !== undefined
+}
+
+/** A server of its own, with the rows that these statements insert, where `canFillSample`. */
+export async function startFilledSample(statements: string): Promise<Server> {
+  const database = await copyOfSample(process.env[databaseUrl] ?? '')
+  await runSql(database, statements)
+  return startServer({ env: { DATABASE_URL: database } })
+}
+
+async function copyOfSample(url: string): Promise<string> {
   const name = `sample_${randomUUID().replaceAll('-', '')}`
   await runSql(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  return startServer({ env: { DATABASE_URL: withDatabase(url, name) } })
+  return withDatabase(url, name)
 }
 
 /** Where a server has an empty database of its own; nothing for the embedded one, where there is no other. */

@@ -58,6 +58,8 @@ export function ApprovalList(props: ApprovalListProps) {
       aria-label="Requests to decide"
       aria-busy={isBusy}
       style={{ paddingTop: above, paddingBottom: below }}
+      // The browser would take rows that come and go above those in view for a move, and scroll to and fro.
+      className="[overflow-anchor:none]"
     >
       {rows.map(({ index, key }) => {
         const approval = approvals[index]
