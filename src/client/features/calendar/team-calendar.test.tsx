@@ -186,6 +186,14 @@ test('of more than 30 people one’s own team comes first; a choice is remembere
   expect(control('Team')).toHaveProperty('value', 'all')
 })
 
+test('people who are alone on their team see everyone first, and aren’t offered My team', async () => {
+  const members = [member('Anna', 'design'), member(kavya.id, null), ...crowd]
+  serveMarch({ 'GET /api/team': () => ({ body: members }) })
+  await draws()
+  expect(control('Team')).toHaveProperty('value', 'all')
+  expect(control('Team').textContent).not.toContain('My team')
+})
+
 test('everybody comes first in a small company', async () => {
   await draws()
   expect(control('Team')).toHaveProperty('value', 'all')

@@ -35,6 +35,16 @@ test.each([
   ['more than 30 people', { members: crowd, userId: 'anna' }, 'mine'],
   ['30 people', { members: crowd.slice(1), userId: 'anna' }, 'all'],
   ['somebody alone on their team', { members: crowd, userId: 'zoe' }, 'all'],
+  [
+    'My team, chosen before they were alone on it',
+    { members: crowd, userId: 'zoe', remembered: 'mine' },
+    'all',
+  ],
+  [
+    'the address of My team, for somebody alone on it',
+    { members: crowd, userId: 'zoe', asked: 'mine' },
+    'mine',
+  ],
   ['a choice before', { members: crowd, userId: 'anna', remembered: 'all' }, 'all'],
   ['a choice in a small company', { members, userId: 'anna', remembered: 'mine' }, 'mine'],
   ['a chosen team that is gone', { members: crowd, userId: 'anna', remembered: 'old' }, 'mine'],

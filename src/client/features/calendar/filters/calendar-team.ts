@@ -25,14 +25,15 @@ type TeamChoice = {
 
 /**
  * The team to show: that of the address, else the last choice, else one's own in a company of more than 30
- * people.
+ * people. Everybody is shown to people who are alone on their team, whatever they chose when they weren't.
  */
 export function teamToShow({ asked, remembered, members, teams, userId }: TeamChoice): ShownTeam {
   const isThere = (team: ShownTeam | null): team is ShownTeam =>
     team !== null && (['mine', 'all', 'none'].includes(team) || teams.some(({ id }) => id === team))
   if (isThere(asked)) return asked
-  if (isThere(remembered)) return remembered
-  return members.length > mostAtOnce && hasOwnTeam(members, userId) ? 'mine' : 'all'
+  const hasOwn = hasOwnTeam(members, userId)
+  if (isThere(remembered) && (remembered !== 'mine' || hasOwn)) return remembered
+  return members.length > mostAtOnce && hasOwn ? 'mine' : 'all'
 }
 
 /** Whether one's own team is somebody else, too, and not everybody. */
