@@ -25,5 +25,5 @@ function withoutLeaveTypes(value: unknown): unknown {
 }
 
 function isLeaveType(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'isBuiltIn' in value && 'policy' in value
+  return typeof value === 'object' && value !== null && 'isPrivate' in value && 'isPaid' in value
 }

@@ -5,6 +5,9 @@ import { addMember, makeSmallCompany } from '#test/factories.ts'
 /** Its name, key and colour occur nowhere else in the company. */
 export const secret = { key: 'moonfast', name: 'Moonfast', colour: 'olive' }
 
+export const tells = (text: string) =>
+  Object.values(secret).some((word) => text.toLowerCase().includes(word.toLowerCase()))
+
 /**
  * Ana has leave of a private type in each state that leave can have; Ben covers for some of it. Max decides
  * it, and so does Ada, the admin. Ben is on Ana's team; Mia is a manager of other people, of Leo.
@@ -37,7 +40,7 @@ export async function makePrivateCompany(test: TestApp) {
   // Mia decides it, and sees who else is away.
   const ofLeo = await leo.asksFor('2026-03-03', '2026-03-10')
   await ben.asksFor('2026-03-03', '2026-03-20')
-  const locked = await admin.call('POST', '/api/payroll-periods/2026-02-01/lock')
+  const locked = await admin.call('POST', '/api/payroll-periods/2026-01-01/lock')
   expect(locked.statusCode, locked.body).toBeLessThan(300)
   await test.untilJobsDone()
   return { ...small, ben, mia, leo, team, requests: [...ofAna, ofLeo.id] }
@@ -61,7 +64,7 @@ async function takeLeave({ max, ana, ben, key }: Taking): Promise<string[]> {
   const cancelled = await max.approves(await asks('2026-03-23', '2026-03-24'))
   await ana.cancels(cancelled)
   const rejected = await max.rejects(await asks('2026-03-30'), 'Too many people are away')
-  const recorded = await max.asksFor('2026-02-09', '2026-02-10', { leaveType: key, userId: ana.id })
+  const recorded = await max.asksFor('2026-01-12', '2026-01-13', { leaveType: key, userId: ana.id })
   const ofAll = [shortened, half, pending, changed, changing, cancelled, rejected, recorded]
   return [...ofAll.map(({ id }) => id), ...(waiting ? [waiting.id] : [])]
 }
