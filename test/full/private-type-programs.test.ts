@@ -12,8 +12,8 @@ import { addMember } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { Program } from '#test/program.ts'
 import { munich } from '#test/settings-input.ts'
-import { makePrivateCompany, secret, tells } from './private-type/company.ts'
-import { walk } from './private-type/walk.ts'
+import { makePrivateCompany, secret, tells } from '../server/private-type/company.ts'
+import { walk } from '../server/private-type/walk.ts'
 
 /**
  * What `private-type.test.ts` says of people, of their programs: API keys, and webhooks that may not see
