@@ -53,7 +53,7 @@ function WithReportContext({ children }: { children: ReactNode }) {
   const { data: types = [] } = useQuery(leaveTypesQuery)
   const { data: teams = [] } = useTeams()
   const { data: company } = useCompany()
-  const others = useDecidablePeople(reader)
+  const { people: others } = useDecidablePeople(reader)
   const value = {
     reader,
     decides: decidesLeave(reader),

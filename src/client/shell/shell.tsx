@@ -20,6 +20,7 @@ import {
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandHost } from './command/command-host.tsx'
 import { KeyboardHelpHost } from './keyboard-help-host.tsx'
+import { PartsNotLoaded } from './parts-not-loaded.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <SignedOutBanner />
           <ConnectionBanner />
           <CompanyBanners user={user} />
+          <PartsNotLoaded className="mb-6 print:hidden" />
           <ErrorBoundary resetKey={address}>
             <Suspense fallback={<PageSpinner />}>{children}</Suspense>
           </ErrorBoundary>
@@ -65,6 +67,7 @@ function DialogBanners() {
     <>
       <SignedOutInDialog />
       <ConnectionInDialog />
+      <PartsNotLoaded className="mx-6 mb-3 flex-none max-sm:mx-4" />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useLeaveTypes } from '#client/queries/leave-types.ts'
 import { useTeams } from '#client/queries/team.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { counted, formatCount } from '#client/ui/data/format-dates.ts'
+import { FailedReads } from '#client/ui/feedback/failed-reads.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { DateInput } from '#client/ui/form/date-input.tsx'
@@ -23,8 +24,10 @@ type Counts = { all: number; found: number; conflicts: number }
 
 /** Which requests are shown: by person, team, type, whom they wait for, dates and conflict. */
 export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterBarProps) {
-  const { data: teams = [] } = useTeams()
-  const { data: types = [] } = useLeaveTypes()
+  const teamsRead = useTeams()
+  const typesRead = useLeaveTypes()
+  const { data: teams = [] } = teamsRead
+  const { data: types = [] } = typesRead
   const conflictId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
@@ -109,6 +112,7 @@ export function ApprovalFilterBar({ filters, onFilter, counts }: ApprovalFilterB
       <output className="ml-auto figures flex min-h-9 items-center text-small text-muted max-lg:min-h-11">
         {counts && countsInWords(counts)}
       </output>
+      <FailedReads what="All filters" reads={[teamsRead, typesRead]} className="order-last basis-full" />
     </search>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
-import { notLoadedInWords } from '#client/ui/feedback/read-failure.tsx'
+import { notLoadedInWords, useShownFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 
@@ -27,6 +27,8 @@ type ReportStateProps<Data> = {
 /** A report's figures, their skeleton, or the reason why there are none. */
 export function ReportState<Data>({ what, reading, skeleton, isWrong, children }: ReportStateProps<Data>) {
   const { data, error, isPlaceholderData, refetch } = reading
+  const isFailed = error !== null && !isWrong && (!data || isPlaceholderData)
+  useShownFailure(isFailed)
   if (isWrong) {
     return (
       <p className="border-t px-6 py-10 text-center text-muted max-lg:px-4">
@@ -34,7 +36,7 @@ export function ReportState<Data>({ what, reading, skeleton, isWrong, children }
       </p>
     )
   }
-  if (error && (!data || isPlaceholderData)) {
+  if (isFailed) {
     return (
       <div className="border-t p-6 max-lg:p-4">
         <Notice

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { FailedReads } from '#client/ui/feedback/failed-reads.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { fullName } from '#shared/full-name.ts'
@@ -11,7 +12,7 @@ type ForFieldProps = { user: CurrentUser; field: ComponentProps<'select'>; isOpe
 
 /** Whose leave it is: one's own, or for deciders that of somebody whose leave they may decide. */
 export function ForField({ user, field, isOpen }: ForFieldProps) {
-  const people = useDecidablePeople(user, isOpen)
+  const { people, reads } = useDecidablePeople(user, isOpen)
   if (!decidesLeave(user)) return null
   return (
     <Field label="For" className={classNames('grid-cols-[auto_1fr] items-center gap-3', besideTitle)}>
@@ -24,6 +25,7 @@ export function ForField({ user, field, isOpen }: ForFieldProps) {
           </option>
         ))}
       </Select>
+      <FailedReads what="The people you can request leave for" reads={reads} className="col-span-full" />
     </Field>
   )
 }

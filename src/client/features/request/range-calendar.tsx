@@ -11,6 +11,7 @@ import {
   formatNarrowWeekday,
   formatWeekday,
 } from '#client/ui/data/format-dates.ts'
+import { FailedReads } from '#client/ui/feedback/failed-reads.tsx'
 import { firstWeekday } from '#shared/leave/week-start.ts'
 import { isPlainDate, makeDate, type PlainDate, parts } from '#shared/plain-date.ts'
 import { RangeLegend } from './range-legend.tsx'
@@ -67,6 +68,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         modifiersClassNames={{ free: 'range-free', holiday: 'range-holiday', taken: 'range-taken' }}
         classNames={classNamesOfParts}
       />
+      <FailedReads what="Leave and public holidays" reads={marked.reads} className="mb-2" />
       <RangeLegend marked={marked} month={shown.slice(0, 7)} />
     </div>
   )

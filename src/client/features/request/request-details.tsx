@@ -5,7 +5,7 @@ import { goesToInWords, holidaysInWords, leaveYearsInWords } from '#client/leave
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { formatLeaveAmount, formatLeaveNumber, formatRange } from '#client/ui/data/format-dates.ts'
-import { notLoadedInWords } from '#client/ui/feedback/read-failure.tsx'
+import { notLoadedInWords, useShownFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
@@ -38,6 +38,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const years = check && leaveYearsInWords(check.leaveYears)
   const holidays = calendar ? holidaysInWords({ start, end }, calendar, user.today) : []
   const dates = formatRange({ startDate: start, endDate: end, startsAt, endsAt }, user.today)
+  useShownFailure(isFailed || remaining === 'failed')
   return (
     <div className="grid content-start gap-2.5">
       <p className="text-small font-[550]">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Holiday } from '#client/leave-ui/holiday-words.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
@@ -23,6 +23,8 @@ export type MarkedDays = {
   leaveOn: (date: PlainDate) => MarkedLeave | undefined
   /** 'Your', 'Kavya’s' */
   whose: string
+  /** Of leave and holidays. */
+  reads: readonly UseQueryResult[]
   /** What a day's name says beside its date: 'Good Friday', 'your annual leave'. */
   on: (date: PlainDate) => string[]
 }
@@ -38,11 +40,12 @@ type MarkedDaysOptions = {
 /** The public holidays of the shown month's year, and the owner's leave that stands. */
 export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysOptions): MarkedDays {
   const year = month.slice(0, 4)
-  const { data: calendar } = useQuery(workCalendarQuery(ownerId, `${year}-01-01`, `${year}-12-31`))
-  const leave = useLeaveOf({ month, ownerId, isOwn })
+  const calendarRead = useQuery(workCalendarQuery(ownerId, `${year}-01-01`, `${year}-12-31`))
+  const { leave, reads } = useLeaveOf({ month, ownerId, isOwn })
   const leaveTypeOf = useLeaveTypeOf()
   const ownerName = useNameOf(ownerId)
 
+  const { data: calendar } = calendarRead
   const holidays = calendar?.holidays ?? []
   const workedOn = workCalendar(calendar)
   const whose = isOwn ? 'Your' : `${ownerName.split(' ')[0]}’s`
@@ -63,6 +66,7 @@ export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysO
     isFree: (date) => workedOn(date).part === 'none',
     leaveOn,
     whose,
+    reads: [calendarRead, ...reads],
     on,
   }
 }
@@ -70,13 +74,18 @@ export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysO
 type LeaveOfOptions = Pick<MarkedDaysOptions, 'month' | 'ownerId' | 'isOwn'>
 
 /** Pending and approved leave: one's own from the list of requests, that of others from the calendar. */
-function useLeaveOf({ month, ownerId, isOwn }: LeaveOfOptions): MarkedLeave[] {
+function useLeaveOf({ month, ownerId, isOwn }: LeaveOfOptions): {
+  leave: MarkedLeave[]
+  reads: UseQueryResult[]
+} {
   const range = daysAround(month)
-  const { data: own } = useQuery({ ...ownRequestsQuery, enabled: isOwn })
-  const { data: approved } = useQuery({ ...calendarQuery(range), enabled: !isOwn })
-  const { data: pending } = useQuery({ ...pendingCalendarQuery(range), enabled: !isOwn })
-  if (isOwn) return (own ?? []).filter(({ status }) => status === 'pending' || status === 'approved')
-  return [...(approved ?? []), ...(pending ?? [])].filter(({ userId }) => userId === ownerId)
+  const own = useQuery({ ...ownRequestsQuery, enabled: isOwn })
+  const approved = useQuery({ ...calendarQuery(range), enabled: !isOwn })
+  const pending = useQuery({ ...pendingCalendarQuery(range), enabled: !isOwn })
+  const leave = isOwn
+    ? (own.data ?? []).filter(({ status }) => status === 'pending' || status === 'approved')
+    : [...(approved.data ?? []), ...(pending.data ?? [])].filter(({ userId }) => userId === ownerId)
+  return { leave, reads: [own, approved, pending] }
 }
 
 /** The days that a month's rows show, those of its neighbours included. */

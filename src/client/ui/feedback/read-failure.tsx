@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react'
 import { type Network, useNetwork } from '#client/api/network.ts'
+import { createStore } from '#client/api/store.ts'
 import { Button } from '../form/button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -7,11 +9,14 @@ type ReadFailureProps = {
   what: string
   onRetry: () => void
   className?: string
+  /** Whether it is a failure with a place of its own. Default: true. */
+  isInPlace?: boolean
 }
 
 /** In place of something that couldn’t be loaded. */
-export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
+export function ReadFailure({ what, onRetry, className, isInPlace = true }: ReadFailureProps) {
   const advice = useReadAdvice()
+  useShownFailure(isInPlace)
   return (
     <Notice
       tone="error"
@@ -26,6 +31,18 @@ export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
       {advice}
     </Notice>
   )
+}
+
+/** How many failures the page names where they are: while there is one, the shell names none. */
+export const shownFailures = createStore(0)
+
+/** For what names a failed read itself. */
+export function useShownFailure(isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return
+    shownFailures.set(shownFailures.get() + 1)
+    return () => shownFailures.set(shownFailures.get() - 1)
+  }, [isShown])
 }
 
 /** What to do about a read that failed: with a network that's fine, the fault is the server's. */

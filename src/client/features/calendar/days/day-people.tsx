@@ -38,7 +38,7 @@ type DayPeopleProps = {
 export function DayPeople(props: DayPeopleProps) {
   const { date, calendar, entries, state, today, most, isDense = false, onOpen } = props
   const user = useCurrentUser()
-  const people = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
+  const { people } = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
   const decidableIds = new Set(people.map(({ id }) => id))
   const [shown, more] = useFirstOf(entries, most)
   const holiday = calendar.holidayOn(date)
