@@ -190,6 +190,7 @@ export class Person {
 
   notificationList = (before?: string) =>
     this.ok<NotificationList>('GET', `/api/notifications${before ? `?before=${before}` : ''}`)
+  findsNotifications = (query: string) => this.ok<NotificationList>('GET', `/api/notifications?${query}`)
   notifications = async (before?: string) => (await this.notificationList(before)).notifications
   notificationPreferences = () => this.ok<NotificationPreference[]>('GET', '/api/notification-preferences')
   wants = (...preferences: NotificationPreference[]) =>

@@ -24,12 +24,14 @@ export const notificationsQuery = queryOptions({
 
 const pageSize = 50
 
-/** Those older than the one of this id, page by page. */
-function olderQuery(before: string) {
+/** Those that have the words, or are older than the one of this id, page by page. */
+function pagesQuery({ search = '', before = '' }) {
+  const path = '/api/notifications'
   return infiniteQueryOptions({
-    queryKey: [`/api/notifications?before=${before}`],
+    // Never the key of the newest 50, which is another kind of query.
+    queryKey: [`${path}?search=${search}&before=${before}`],
     queryFn: ({ pageParam, signal }) =>
-      readJson<NotificationList>(withQuery('/api/notifications', { before: pageParam }), signal),
+      readJson<NotificationList>(withQuery(path, { search, before: pageParam }), signal),
     initialPageParam: before,
     getNextPageParam: ({ notifications }: NotificationList) =>
       notifications.length < pageSize ? undefined : notifications.at(-1)?.id,
@@ -49,7 +51,7 @@ export function useNotifications() {
 export function useOlderNotifications(newest: readonly Notification[] | undefined) {
   const [isWanted, setWanted] = useState(false)
   const last = newest?.at(-1)?.id ?? ''
-  const older = useInfiniteQuery({ ...olderQuery(last), enabled: isWanted && last !== '' })
+  const older = useInfiniteQuery({ ...pagesQuery({ before: last }), enabled: isWanted && last !== '' })
   const isShown = isWanted && older.data !== undefined
   const known = new Set(newest?.map(({ id }) => id))
   return {
@@ -64,6 +66,28 @@ export function useOlderNotifications(newest: readonly Notification[] | undefine
       if (!isWanted) setWanted(true)
       else if (isShown) void older.fetchNextPage()
       else void older.refetch()
+    },
+  }
+}
+
+/** The reader's notifications that have all these words, the newest first. For a search that isn't empty. */
+export function useFoundNotifications(search: string) {
+  const found = useInfiniteQuery({
+    ...pagesQuery({ search }),
+    enabled: search !== '',
+    // No change is announced for what a search found.
+    staleTime: 0,
+  })
+  return {
+    notifications: found.data?.pages.flatMap(({ notifications }) => notifications),
+    isError: found.isError && !found.isFetchNextPageError,
+    refetch: found.refetch,
+    older: {
+      notifications: [],
+      hasMore: found.hasNextPage,
+      isLoading: found.isFetchingNextPage,
+      isFailed: found.isFetchNextPageError,
+      showMore: () => void found.fetchNextPage(),
     },
   }
 }
@@ -133,11 +157,11 @@ function changeInCache(
   })
   queryClient.setQueryData(notificationsQuery.queryKey, (list) => list && changed(list))
   queryClient.setQueriesData<InfiniteData<NotificationList>>(
-    olderQueries,
+    pagesOfNotifications,
     (older) => older && { ...older, pages: older.pages.map(changed) },
   )
 }
 
-const olderQueries = {
-  predicate: ({ queryKey: [address] }: Query) => String(address).startsWith('/api/notifications?before='),
+const pagesOfNotifications = {
+  predicate: ({ queryKey: [address] }: Query) => String(address).startsWith('/api/notifications?'),
 }

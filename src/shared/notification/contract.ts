@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import { instant, uuid } from '../fields.ts'
+import { instant, text, uuid } from '../fields.ts'
 import { notificationTypes, optionalKindNames } from './kinds.ts'
 
 /** Each person chooses for each of these whether it reaches them by mail and in the app. */
 export const optionalKind = z.enum(optionalKindNames)
 
-/**
- * GET /api/notifications: 50 at most, the newest first; with `before`, those older than the notification of
- * this id.
- */
-export const notificationListQuery = z.strictObject({ before: z.optional(uuid) })
+/** GET /api/notifications: 50 at most, the newest first. */
+export const notificationListQuery = z.strictObject({
+  /** Words, each of which must be found in the title or the message. */
+  search: z.optional(text(100)),
+  /** Those older than the notification of this id. */
+  before: z.optional(uuid),
+})
+export type NotificationListQuery = z.infer<typeof notificationListQuery>
 
 /** One of the reader's notifications (spec 3 and 4). */
 export const notification = z.strictObject({

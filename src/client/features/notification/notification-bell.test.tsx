@@ -1,9 +1,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
+import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { Notification } from '#shared/notification/contract.ts'
+import { eventually } from '#test/eventually.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
 const asked: Notification = {
@@ -204,4 +205,62 @@ test('fewer than a page have nothing earlier', async () => {
   await draw(<NotificationBell />)
   await click('Notifications')
   expect(controlOrNone('Show earlier')).toBeUndefined()
+})
+
+const rows = () => document.querySelectorAll('[role=dialog] li')
+
+/** Until the pause after typing is over, and the server has answered. */
+const eventuallyFound = (check: () => void) =>
+  eventually(async () => {
+    await settled()
+    check()
+  })
+
+test('ten and more are searched on the server, and fewer aren’t', async () => {
+  let few = numbered(0, 9)
+  const calls = serve({
+    [`GET ${list}`]: () => told(few),
+    [`GET ${list}?search=kavya`]: () => told(numbered(200, 50).with(0, { ...asked, title: 'Found' })),
+    [`GET ${list}?search=kavya&before=id-249`]: () => told(numbered(250, 2)),
+    [`GET ${list}?search=nobody`]: () => told([]),
+    [markOne]: fine,
+  })
+  const queryClient = await draw(<NotificationBell />)
+  await click('Notifications')
+  expect(controlOrNone('Search notifications')).toBeUndefined()
+  few = numbered(0, 10)
+  await act(async () => queryClient.invalidateQueries({ queryKey: [list] }))
+  await settled()
+  await fill('Search notifications', 'nobody')
+  await eventuallyFound(() => expect(document.body.textContent).toContain('No notification matches'))
+  await fill('Search notifications', 'kavya')
+  await eventuallyFound(() => expect(rows()).toHaveLength(50))
+  await click('Show earlier')
+  expect(rows()).toHaveLength(52)
+  await fill('Search notifications', '')
+  expect(rows()).toHaveLength(10)
+  await fill('Search notifications', 'kavya')
+  await eventuallyFound(() => expect(entryOf({ ...asked, title: 'Found' })).toBeDefined())
+  await follow({ ...asked, title: 'Found' })
+  expect(calls.at(-1)?.call).toBe(markOne)
+})
+
+test('a search that could not be read is asked for again', async () => {
+  let isDown = true
+  serve({
+    ...listed(numbered(0, 10)),
+    [`GET ${list}?search=kavya`]: () => (isDown ? { status: 503 } : told([asked])),
+  })
+  await draw(<NotificationBell />)
+  await click('Notifications')
+  expect(document.activeElement?.getAttribute('role'), 'no keyboard on a phone').toBe('dialog')
+  await fill('Search notifications', 'kavya')
+  await eventuallyFound(() =>
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(
+      'We couldn’t load the notifications.',
+    ),
+  )
+  isDown = false
+  await click('Try again')
+  expect(entryOf(asked)).toBeDefined()
 })

@@ -22,6 +22,8 @@ type NotificationListProps = {
   /** Undefined while they are being read. */
   notifications: readonly Notification[] | undefined
   isError: boolean
+  /** They are those that a search found. */
+  isSearched: boolean
   nowMs: number
   onFollow: (notification: Notification) => void
   onRetry: () => void
@@ -31,6 +33,7 @@ type NotificationListProps = {
 export function NotificationList({
   notifications,
   isError,
+  isSearched,
   nowMs,
   onFollow,
   onRetry,
@@ -43,7 +46,11 @@ export function NotificationList({
       <ListSkeleton />
     )
   if (notifications.length === 0) {
-    return <p className="px-4 py-10 text-center text-muted">No notifications</p>
+    return (
+      <p className="px-4 py-10 text-center text-muted">
+        {isSearched ? 'No notification matches' : 'No notifications'}
+      </p>
+    )
   }
   return (
     <>

@@ -1,12 +1,15 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useId, useRef, useState } from 'react'
 import {
+  useFoundNotifications,
   useNotifications,
   useOlderNotifications,
   useReadAllNotifications,
   useReadNotification,
 } from '#client/queries/notifications.ts'
+import { leastToSearch, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
 import type { Notification } from '#shared/notification/contract.ts'
 import { NotificationList } from './notification-list.tsx'
 
@@ -17,8 +20,14 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [openedAtMs] = useState(() => Date.now())
-  const { notifications, unread, isError, refetch } = useNotifications()
-  const older = useOlderNotifications(notifications)
+  const newest = useNotifications()
+  const { unread } = newest
+  const older = useOlderNotifications(newest.notifications)
+  const { typed, setTyped, search } = useListSearch()
+  const found = useFoundNotifications(search)
+  const isSearched = search !== ''
+  const shown = isSearched ? found : { ...newest, older }
+  const isSearchable = typed !== '' || (newest.notifications ?? []).length >= leastToSearch
   const read = useReadNotification()
   const readAll = useReadAllNotifications()
 
@@ -46,6 +55,11 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
           onInteractOutside={(event) => {
             if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault()
           }}
+          // Not the search, which would bring a phone's keyboard.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            content.current?.focus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (document.activeElement === document.body) bell.current?.focus()
@@ -62,14 +76,26 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
               </Button>
             )}
           </div>
+          {isSearchable && (
+            <search className="flex-none border-b border-line px-3 py-2">
+              <SearchField
+                label="Search notifications"
+                placeholder="Search"
+                value={typed}
+                onChange={setTyped}
+                className="w-full!"
+              />
+            </search>
+          )}
           <div className="min-h-0 overflow-y-auto overscroll-contain">
             <NotificationList
-              notifications={notifications}
-              isError={isError}
+              notifications={shown.notifications}
+              isError={shown.isError}
+              isSearched={isSearched}
               nowMs={openedAtMs}
               onFollow={follow}
-              onRetry={() => void refetch()}
-              older={older}
+              onRetry={() => void shown.refetch()}
+              older={shown.older}
             />
           </div>
         </Popover.Content>

@@ -20,7 +20,7 @@ export function useListSearch() {
 }
 
 /** Fewer need no search. */
-const leastToSearch = 10
+export const leastToSearch = 10
 
 type PagedListProps<Item> = {
   pages: Pages<Item>

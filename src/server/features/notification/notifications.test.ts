@@ -110,6 +110,33 @@ describe('notifications', () => {
     expect(kept.map(({ title }) => title)).not.toContain('From 91 days ago')
   })
 
+  it('are found by words of their title and message, page by page', async () => {
+    const { company, ana, max } = await makeSmallCompany(test)
+    await test.inCompany(company.id, async (tx) => {
+      for (let nth = 10; nth < 70; nth++) {
+        await tx.insert(notifications).values({
+          companyId: company.id,
+          id: `00000000-0000-4000-8000-0000000001${nth}`,
+          userId: ana.id,
+          kind: 'decisions',
+          title: 'Leave approved',
+          message: nth === 42 ? 'Zoë Łukasik: annual' : 'Kavya Nair: annual',
+          path: '/requests',
+          createdAt: new Date('2026-03-01T09:00:00Z'),
+        })
+      }
+    })
+    const byName = await ana.findsNotifications('search=lukasik+approved+zoe')
+    expect(byName.notifications.map(({ message }) => message)).toEqual(['Zoë Łukasik: annual'])
+    expect(byName.unread, 'of all').toBe(60)
+    const { notifications: first } = await ana.findsNotifications('search=kavya')
+    expect(first).toHaveLength(50)
+    const { notifications: second } = await ana.findsNotifications(`search=kavya&before=${first.at(-1)?.id}`)
+    expect(second).toHaveLength(9)
+    expect((await ana.findsNotifications('search=rejected')).notifications).toEqual([])
+    expect((await max.findsNotifications('search=kavya')).notifications, 'somebody else’s').toEqual([])
+  })
+
   it('are for members of a company', async () => {
     const visitor = await test.app.inject({ url: '/api/notifications', headers: { host: 'leave.test' } })
     expect(visitor.statusCode).toBe(401)

@@ -17,12 +17,12 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/notifications',
     {
       schema: {
-        summary: 'The newest 50, or the next older ones, and how many are unread',
+        summary: 'The newest 50, or the next older ones, with search, and how many are unread',
         querystring: notificationListQuery,
         response: { 200: notificationList },
       },
     },
-    async (request) => listNotifications(contextOf(request), request.query.before),
+    async (request) => listNotifications(contextOf(request), request.query),
   )
 
   app.post(

@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { daysBefore } from '#server/platform/days-later.ts'
+import { hasWords } from '#server/platform/db/paging.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { notifications } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { Notification, NotificationList } from '#shared/notification/contract.ts'
+import type { Notification, NotificationList, NotificationListQuery } from '#shared/notification/contract.ts'
 import { typeOfKind } from '#shared/notification/kinds.ts'
 
 /** How many are listed at a time. */
@@ -14,17 +15,27 @@ const listed = 50
 const keptDays = 90
 
 /**
- * GET /api/notifications: the reader's, newest first (spec 3 and 4), older than the one of this id; none
- * where that is somebody else's, or so old that it is gone. With the number of all that are unread.
+ * GET /api/notifications: the reader's that have the words, newest first (spec 3 and 4), older than the one
+ * of this id; none where that is somebody else's, or so old that it is gone. With the number of all that are
+ * unread, whether they have the words or not.
  */
-export async function listNotifications(ctx: Context, before?: string): Promise<NotificationList> {
+export async function listNotifications(
+  ctx: Context,
+  { search, before }: NotificationListQuery = {},
+): Promise<NotificationList> {
   return ctx.inCompany(async (tx, actor) => {
     const own = eq(notifications.userId, actor.userId)
     const { rows, unread } = await pipeline({
       rows: tx
         .select()
         .from(notifications)
-        .where(before === undefined ? own : and(own, isOlderThan(before, actor.userId)))
+        .where(
+          and(
+            own,
+            before === undefined ? undefined : isOlderThan(before, actor.userId),
+            hasWords(sql`concat_ws(' ', ${notifications.title}, ${notifications.message})`, search),
+          ),
+        )
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
         .limit(listed),
       unread: tx.$count(notifications, and(own, isNull(notifications.readAt))),
