@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { balancesQuery } from '#client/queries/balances.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
@@ -9,29 +6,24 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { Input } from '#client/ui/form/input.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { AdjustmentDialog } from './adjustment-dialog.tsx'
 import type { AdjustmentSubject } from './adjustment-subject.ts'
-import { BalanceHead } from './balance-head.tsx'
-import { BalanceRow } from './balance-row.tsx'
 import { findBalances, sortBalances } from './balance-rows.ts'
+import { BalanceTable } from './balance-table.tsx'
 import { OpeningBalances, OpeningCell } from './opening-balances.tsx'
 import { useBalancesAddress } from './use-balances-address.ts'
 import { useOpeningBalances } from './use-opening-balances.ts'
-
-/** More rows are shown on request. */
-const firstRows = 100
 
 type BalancesOfTypeProps = { types: readonly LeaveType[]; chosen: LeaveType; today: PlainDate }
 
 export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
   const { data: balances, isError, refetch } = useQuery(balancesQuery(chosen.key))
   const { search, setSearch, setLeaveType, sort, setSort } = useBalancesAddress()
-  const [showsAll, setShowsAll] = useState(false)
   const opening = useOpeningBalances({
     leaveType: chosen.key,
     unit: chosen.policy.unit,
@@ -41,7 +33,6 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
   const adjusting = useDialogSubject<AdjustmentSubject>()
 
   const found = sortBalances(findBalances(balances ?? [], search), sort)
-  const shown = showsAll ? found : found.slice(0, firstRows)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -59,7 +50,13 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
             ))}
           </Select>
         )}
-        <SearchField value={search} onChange={setSearch} />
+        <SearchField
+          label="Search people"
+          placeholder="Search by name"
+          value={search}
+          onChange={setSearch}
+          className="w-64! max-sm:w-full!"
+        />
         {balances && (
           <output className="text-small text-muted">
             {found.length < balances.length
@@ -80,66 +77,39 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
         <Card aria-label="Balances" className="@container overflow-hidden">
           {found.length === 0 && <Nobody isFiltered={balances.length > 0} onClear={() => setSearch('')} />}
           {found.length > 0 && (
-            <table className="figures w-full text-left">
-              <caption className="sr-only">
-                {leaveNameOf(chosen)} of everyone in the current leave year, in {chosen.policy.unit}
-              </caption>
-              <BalanceHead sort={sort} onSort={setSort} lastColumn={opening.isOpen ? opening.label : null} />
-              <tbody>
-                {shown.map((balance) => (
-                  <BalanceRow key={balance.user.id} balance={balance} leaveType={chosen.key}>
-                    {opening.isOpen ? (
-                      <OpeningCell opening={opening} balance={balance} />
-                    ) : (
-                      <Button
-                        size="sm"
-                        aria-label={`Adjust ${balance.user.firstName} ${balance.user.lastName}`}
-                        onClick={() =>
-                          adjusting.open({
-                            user: balance.user,
-                            leaveType: chosen.key,
-                            typeName: chosen.name,
-                            unit: chosen.policy.unit,
-                          })
-                        }
-                      >
-                        Adjust
-                      </Button>
-                    )}
-                  </BalanceRow>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {shown.length < found.length && (
-            <p className="border-t px-5 py-3">
-              <Button onClick={() => setShowsAll(true)}>Show all {peopleInWords(found.length)}</Button>
-            </p>
+            <BalanceTable
+              balances={found}
+              leaveType={chosen}
+              sort={sort}
+              onSort={setSort}
+              lastColumn={opening.isOpen ? opening.label : null}
+            >
+              {(balance) =>
+                opening.isOpen ? (
+                  <OpeningCell opening={opening} balance={balance} />
+                ) : (
+                  <Button
+                    size="sm"
+                    aria-label={`Adjust ${balance.user.firstName} ${balance.user.lastName}`}
+                    onClick={() =>
+                      adjusting.open({
+                        user: balance.user,
+                        leaveType: chosen.key,
+                        typeName: chosen.name,
+                        unit: chosen.policy.unit,
+                      })
+                    }
+                  >
+                    Adjust
+                  </Button>
+                )
+              }
+            </BalanceTable>
           )}
         </Card>
       )}
       <AdjustmentDialog dialog={adjusting} today={today} />
     </>
-  )
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <div className="relative w-64 max-sm:w-full">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        aria-label="Search people"
-        placeholder="Search by name"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="pl-9.5!"
-      />
-    </div>
   )
 }
 

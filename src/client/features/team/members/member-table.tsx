@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RowGap } from '#client/ui/data/row-gap.tsx'
 import { useRowsInView } from '#client/ui/data/rows-in-view.ts'
 import type { ListedMember } from './find-members.ts'
 import { MemberRow } from './member-row.tsx'
@@ -35,7 +36,7 @@ export function MemberTable({ listed, columns, reading, sort, onSort }: MemberTa
         <caption className="sr-only">The team</caption>
         <MemberTableHead columns={columns} sort={sort} onSort={onSort} />
         <tbody ref={setBody}>
-          <Gap height={above} columns={columns.length} />
+          <RowGap height={above} columns={columns.length} />
           {body &&
             rows.map(({ index, key }) => {
               const one = listed[index]
@@ -52,21 +53,9 @@ export function MemberTable({ listed, columns, reading, sort, onSort }: MemberTa
                 )
               )
             })}
-          <Gap height={below} columns={columns.length} />
+          <RowGap height={below} columns={columns.length} />
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** As high as the rows out of view. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    height > 0 && (
-      <tr aria-hidden>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty */}
-        <td colSpan={columns} className="p-0!" style={{ height }} />
-      </tr>
-    )
   )
 }
