@@ -14,8 +14,12 @@ type ForFieldProps = { user: CurrentUser; field: ComponentProps<'select'>; isOpe
 export function ForField({ user, field, isOpen }: ForFieldProps) {
   const { people, reads } = useDecidablePeople(user, isOpen)
   if (!decidesLeave(user)) return null
+  const hasFailed = reads.some(({ isLoadingError }) => isLoadingError)
   return (
-    <Field label="For" className={classNames('grid-cols-[auto_1fr] items-center gap-3', besideTitle)}>
+    <Field
+      label="For"
+      className={classNames('grid-cols-[auto_1fr] items-center gap-3', !hasFailed && besideTitle)}
+    >
       {/* Another one once the people are read: until then it can't show whom the form names. */}
       <Select key={people.length} {...field}>
         <option value="">Myself</option>
