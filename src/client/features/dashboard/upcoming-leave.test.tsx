@@ -107,7 +107,7 @@ it('says so where nobody is away, or nobody today', async () => {
 it('says so when it could not be read', async () => {
   await drawBoth(() => undefined)
   expect(document.body.textContent).toContain('We couldn’t load upcoming leave.')
-  expect(outToday()).toBe('')
+  expect(outToday()).toBe('We couldn’t load who’s away.')
 })
 
 it.each(['leave', 'team'] as const)('asks once for both, and again after a change of %s', async (topic) => {

@@ -107,7 +107,10 @@ function keysOffered(types: readonly LeaveType[] | undefined, chosen: string): r
   return types.filter(({ key, isArchived }) => !isArchived || key === chosen).map(({ key }) => key)
 }
 
-/** '3 left' of somebody's leave of a type, or 'no limit'; 0 if its balance can't be read (spec 5); null until it is. */
+/**
+ * '3 left' of someone's leave of a type, or 'no limit'; 0 if its balance can't be read (spec 5). Null while
+ * it is being read.
+ */
 function useLeft({ type: key, balance, ownerId, user, hasFigures, isLoading }: LeftProps): string | null {
   const { data: types, isLoading: isLoadingTypes } = useQuery({ ...leaveTypesQuery, enabled: hasFigures })
   const isOwnAnnual = key === 'annual' && ownerId === user.id
