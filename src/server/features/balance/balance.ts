@@ -78,6 +78,21 @@ export async function balancesAround(
   )
 }
 
+/** What is left of a leave type, in its unit. */
+export type BalanceLeft = Pick<BalanceAround, 'unit'> & { left: string }
+
+/**
+ * What is left of the type of some leave in the leave year that it ends in, with all approved and pending
+ * leave; undefined without an allowance.
+ */
+export async function readBalanceLeft(tx: Tx, leave: ToDecide): Promise<BalanceLeft | undefined> {
+  const { userId, endDate } = leave.request
+  const account = await readLeaveAccount(tx, userId, allowanceOf(leave))
+  const left = remainingWith(account, endDate)(account.leave ?? [])
+  const { unit } = leaveFigures(account, endDate)
+  return left === null ? undefined : { unit, left: formatAmount(left, unit) }
+}
+
 /** What is left before and after a decision. */
 export type BalanceAround = NonNullable<PendingApproval['balance']>
 

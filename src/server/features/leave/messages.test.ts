@@ -189,6 +189,24 @@ it('mails about one request are one conversation, and those about another are no
   expect(test.mails.map(({ messageId }) => messageId)).not.toContain(thread)
 })
 
+it('mails have the product’s serif in their heading', async () => {
+  const { ana, max } = await makeInvitedCompany()
+  const begun = test.mails.length
+  const request = await ana.asksFor('2026-03-09')
+  await test.untilJobsDone()
+  const leave = await max.approves(request)
+  await test.untilJobsDone()
+  await max.cancels(leave)
+  await test.untilJobsDone()
+  const mails = test.mails.slice(begun)
+  expect(mails.map(({ subject }) => subject.replace(/.* (\w+ \w+), .*/, '$1'))).toEqual([
+    'for leave',
+    'was approved',
+    'was cancelled',
+  ])
+  for (const { html } of mails) expect(html).toMatch(/<h1 [^>]*font:[^;"]* Newsreader,/)
+})
+
 describe('a private type', () => {
   it('is told to nobody who may not see it, in the app or by mail', async () => {
     const small = await makeInvitedCompany()
@@ -211,6 +229,8 @@ describe('a private type', () => {
     const hidden = await tell(ben)
     expect(hidden.notification?.message).toBe('Ana Employee: Thu 12 to Fri 13 Mar')
     expect(`${hidden.mail?.text} ${hidden.mail?.html}`).not.toMatch(/sick|annual|\bill\b/i)
+    expect(hidden.mail?.text).not.toContain('Balance')
+    expect(hidden.mail?.html).not.toContain('>March 2026<')
 
     const visible = await tell(max)
     expect(visible.notification?.message).toBe('Ana Employee: sick, Thu 12 to Fri 13 Mar')

@@ -7,10 +7,10 @@ export type MailCalendar = {
   weeks: readonly (readonly MailDay[])[]
 }
 
-/** `free` is a day of the leave that doesn't count; `outside` is none of its days. */
+/** `cancelled` was given back; `free` is of the leave, but doesn't count; `outside` is none of its days. */
 export type MailDay = {
   label: string
-  look: 'approved' | 'pending' | 'free' | 'outside'
+  look: 'approved' | 'pending' | 'cancelled' | 'free' | 'outside'
   mark?: '½' | '•' | '½ •'
 }
 

@@ -14,7 +14,7 @@ export function calendarBlock({ title, weekdays, weeks }: MailCalendar): ReactEl
     createElement(
       'tr',
       { key: index },
-      week.map((day, weekday) => createElement('td', dayAttributes(day, weekday), day.label, markOf(day))),
+      week.map((day, weekday) => createElement('td', dayAttributes(day, weekday), labelOf(day), markOf(day))),
     ),
   )
   return createElement(
@@ -58,6 +58,7 @@ const looks: Record<MailDay['look'], { className: string; style: CSSProperties }
       border: `1px dashed ${colour.primary}`,
     },
   },
+  cancelled: { className: 'rule muted', style: { color: colour.muted, border: `1px solid ${colour.line}` } },
   free: {
     className: 'sunken muted',
     style: { backgroundColor: colour.sunken, color: colour.muted, border: '1px solid transparent' },
@@ -74,6 +75,10 @@ function dayAttributes({ look }: MailDay, key: number) {
     className,
     style: { padding: '5px 0 2px', borderRadius: 4, font: `${weight} 14px/18px ${font.sans}`, ...style },
   }
+}
+
+function labelOf({ label, look }: MailDay): ReactElement | string {
+  return look === 'cancelled' ? createElement('s', null, label) : label
 }
 
 /** A line of its own in every cell, so that all have one height. */

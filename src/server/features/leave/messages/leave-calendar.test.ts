@@ -87,3 +87,26 @@ test.each([
   const cells = leaveCalendar(shown, reader)?.weeks.flat() ?? []
   expect(cells.find(({ look }) => look === 'approved')?.mark).toBe(mark)
 })
+
+test.each(['cancelled', 'rejected'])(
+  'the days of %s leave are given back, but those that never counted',
+  (status) => {
+    const { leave: taken, ...beside } = fridayToTuesday
+    const shown = { ...beside, leave: { ...taken, status } }
+    const cells =
+      leaveCalendar(shown, reader)
+        ?.weeks.flat()
+        .filter(({ look }) => look !== 'outside') ?? []
+    expect(cells.map(({ look }) => look)).toEqual(['cancelled', 'free', 'free', 'cancelled', 'cancelled'])
+  },
+)
+
+test('dates that are no longer part of it are given back', () => {
+  const givenBack = { startDate: '2026-03-28', endDate: '2026-03-30' }
+  const shown = { ...fridayToTuesday, leave: leave('2026-03-27', '2026-03-31'), givenBack }
+  const cells =
+    leaveCalendar(shown, reader)
+      ?.weeks.flat()
+      .filter(({ look }) => look !== 'outside') ?? []
+  expect(cells.map(({ look }) => look)).toEqual(['approved', 'free', 'free', 'cancelled', 'approved'])
+})

@@ -2,18 +2,26 @@ import type { Reader } from '#server/features/notification/reader.ts'
 import type { MailCalendar, MailDay } from '#server/platform/mail/content.ts'
 import { formatDayOfMonth, formatMonth, formatMonthName, formatNarrowWeekday } from '#shared/format-dates.ts'
 import { formatDays, halfDay } from '#shared/leave/days.ts'
-import { hasOnlyNoons, type LeaveEnds, within } from '#shared/leave/leave-period.ts'
+import {
+  hasOnlyNoons,
+  type LeaveDates,
+  type LeaveEnds,
+  periodOf,
+  within,
+} from '#shared/leave/leave-period.ts'
 import { weekStartOf } from '#shared/leave/week-start.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 type Dates = { startDate: PlainDate; endDate: PlainDate }
 
 type Shown = {
-  leave: Dates & LeaveEnds & { status: string }
+  leave: LeaveDates & { status: string }
   /** What each date of it counts, such as '1', '0.5' or '0'. */
   counted: readonly { date: PlainDate; days: string }[]
   /** Leave of others, marked with a dot. */
   alsoAway: readonly Dates[]
+  /** Dates of it that were given back while the others stay. */
+  givenBack?: Dates
 }
 
 /** Longer leave is clear from its dates. */
@@ -35,19 +43,29 @@ export function leaveCalendar(shown: Shown, reader: Reader): MailCalendar | unde
   }
 }
 
-function dayOf(date: PlainDate, { leave, counted, alsoAway }: Shown, { locale }: Reader): MailDay {
+function dayOf(date: PlainDate, shown: Shown, { locale }: Reader): MailDay {
+  const { leave, counted, alsoAway } = shown
   const label = formatDayOfMonth(date, locale)
-  if (date < leave.startDate || date > leave.endDate) return { label, look: 'outside' }
+  if (!isWithin(date, leave)) return { label, look: 'outside' }
   const days = Number(counted.find((day) => day.date === date)?.days ?? 0)
   if (days === 0) return { label, look: 'free' }
-  const isBeside = alsoAway.some(({ startDate, endDate }) => startDate <= date && date <= endDate)
+  const isBeside = alsoAway.some((dates) => isWithin(date, dates))
   const half = days === Number(formatDays(halfDay)) && hasOnlyNoons(endsOn(date, leave)) ? '½' : undefined
   const mark = half && isBeside ? '½ •' : isBeside ? '•' : half
-  return { label, look: leave.status === 'pending' ? 'pending' : 'approved', ...(mark && { mark }) }
+  return { label, look: lookOf(date, shown), ...(mark && { mark }) }
 }
 
-function endsOn(date: PlainDate, { startDate: start, endDate: end, ...times }: Shown['leave']): LeaveEnds {
-  return within({ start, end, ...times }, date, date)
+function lookOf(date: PlainDate, { leave: { status }, givenBack }: Shown): MailDay['look'] {
+  if (status === 'pending') return 'pending'
+  return status !== 'approved' || (givenBack && isWithin(date, givenBack)) ? 'cancelled' : 'approved'
+}
+
+function isWithin(date: PlainDate, { startDate, endDate }: Dates): boolean {
+  return startDate <= date && date <= endDate
+}
+
+function endsOn(date: PlainDate, leave: LeaveDates): LeaveEnds {
+  return within(periodOf(leave), date, date)
 }
 
 /** 'March 2026', 'March to April 2026', 'December 2026 to January 2027' */

@@ -18,6 +18,11 @@ export function durationInWords(length: LeaveLength, { locale }: Reader): string
   return formatLength(length, locale)
 }
 
+/** 'Mon 9 to Wed 11 Mar (3 days)', the leave that an amendment would change. */
+export function currentInWords(amended: LeaveRow, reader: Reader): string {
+  return `${datesInWords(amended, reader)} (${durationInWords(amended, reader)})`
+}
+
 /** 'Elif Demir: annual, Fri 27 Mar'. A hidden type is null. */
 export function leaveLine(who: string | undefined, typeName: string | null, dates: string): string {
   const what = typeName === null ? dates : `${typeName.toLowerCase()}, ${dates}`
@@ -45,7 +50,7 @@ export function leaveDetails(
     { label: 'Duration', value: durationInWords(request, reader) },
   ]
   if (!amended || request.amendmentKind === null) return [...details, ...covering]
-  const current = `${datesInWords(amended, reader)} (${durationInWords(amended, reader)})`
+  const current = currentInWords(amended, reader)
   return [
     ...details,
     { label: request.amendmentKind === 'ill' ? 'During' : 'Currently', value: current },

@@ -53,7 +53,9 @@ it('after ten mails about requests within an hour, one has all further ones', as
     headers: { 'List-Unsubscribe': expect.any(String) },
   })
   for (const text of [
-    'Ana Employee: Annual, Tue 17 Mar\nAna Employee: Annual, Wed 18 Mar\nAna Employee: Annual, Thu 19 Mar\n\n',
+    ['Tue 17', 'Wed 18', 'Thu 19']
+      .map((day) => `Ana Employee: Annual, ${day} Mar · Balance 8 → 7 days · No one else away\n`)
+      .join(''),
     `Open Team Approvals:\nhttp://leave.test/api/open?to=${encodeURIComponent('/requests?view=approvals')}`,
   ])
     expect(digest?.text).toContain(text)
@@ -70,6 +72,19 @@ it('the first request after an hour has a mail of its own again', async () => {
   ])
 })
 
+it('has the balance around each request, and who else is away', async () => {
+  const company = await makeSmallCompany(test)
+  const { ana, max } = company
+  const ben = await addMember(test, company, 'Ben Other', { manager: max.id })
+  await max.approves(await ben.asksFor('2026-03-18', '2026-03-19'))
+  await asks(ana, dates.slice(0, 11))
+  await ana.asksFor('2026-03-18', '2026-03-20')
+  await sendDigests()
+  expect(mailsTo(max).at(-1)?.text).toContain(
+    'Annual, Wed 18 to Fri 20 Mar · Balance 9 → 6 days · Also away: Ben Other, Wed 18 to Thu 19 Mar\n',
+  )
+})
+
 it('lists ten, and counts the others', async () => {
   const company = await makeSmallCompany(test)
   const { ana, max } = company
@@ -79,7 +94,9 @@ it('lists ten, and counts the others', async () => {
   await sendDigests()
   const text = mailsTo(max).at(-1)?.text
   expect(text).toMatch(/^12 more requests need your decision\n/)
-  expect(text).toMatch(/Ana Employee: Annual, Tue 17 Mar\n(Ben Other: .*\n){9}2 more: +In Team Approvals\n/)
+  expect(text).toMatch(
+    /Ana Employee: Annual, Tue 17 Mar ·.*\n(Ben Other: .*\n){9}2 more: +In Team Approvals\n/,
+  )
 })
 
 it('leaves out what has been decided: of one request it is its own mail, of none there is no mail', async () => {

@@ -1,3 +1,4 @@
+import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { composeEmail } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
@@ -10,8 +11,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatCount } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { readToDecide, type ToDecide } from '../approvals/to-decide.ts'
+import { readInWords } from './around.ts'
 import { datesInWords, leaveLine } from './message-words.ts'
-import { nameOfType } from './read-for-message.ts'
 import { composeRequested } from './requested-message.ts'
 
 /** How many requests an approver is mailed about one by one in an hour that begins with the first of them. */
@@ -56,13 +57,18 @@ async function composeDigest(
   const requestId = first.request.id
   if (others.length === 0)
     return composeRequested(tx, { companyId, requestId, recipientId }, { ...services, channel: 'email' })
-  const listed = await Promise.all(toDecide.slice(0, mostListed).map((row) => detailOf(tx, row, reader)))
+  const listed = await readListed(tx, toDecide.slice(0, mostListed), reader)
   return digestMessage(reader, { gathered, listed, count: toDecide.length })
 }
 
-async function detailOf(tx: Tx, { request, owner }: ToDecide, reader: Reader) {
-  const typeName = await nameOfType(tx, request.leaveType)
-  return { label: fullName(owner), value: leaveLine(undefined, typeName, datesInWords(request, reader)) }
+/** Each with the balance around it and who else is away, in a few queries for all of them. */
+async function readListed(tx: Tx, listed: readonly ToDecide[], reader: Reader) {
+  const [types, around] = await Promise.all([readLeaveTypes(tx), readInWords(tx, listed, reader)])
+  return listed.map(({ request, owner }, index) => {
+    const typeName = types.find(({ key }) => key === request.leaveType)?.name ?? ''
+    const leave = leaveLine(undefined, typeName, datesInWords(request, reader))
+    return { label: fullName(owner), value: [leave, ...(around[index] ?? [])].join(' · ') }
+  })
 }
 
 type Gathered = {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { factsIn } from '#server/features/leave-record/facts-in.ts'
 import { type FullLeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
+import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
@@ -12,9 +13,13 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
+import type { ReportingLines } from '#shared/leave/approvers.ts'
+import type { LeaveDates } from '#shared/leave/leave-period.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
 import { nowWith } from '../approvals/step.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
 import { readVisibleTypes } from '../reads/visible-types.ts'
+import { type Around, readAfter, readAround } from './around.ts'
 import { datesInWords, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, nameOfType } from './read-for-message.ts'
 import { changeDetails, illnessDetails } from './update-details.ts'
@@ -48,7 +53,7 @@ const happened: Record<string, string> = {
 export async function composeUpdate(
   tx: Tx,
   { requestId, auditId, recipientId }: JobPayloads['mail-leave-news'],
-  { now }: Pick<JobServices, 'now'>,
+  { now, channel }: Pick<JobServices, 'now'> & { channel: Channel },
 ): Promise<Message | undefined> {
   const row = await findLeaveById(tx, requestId)
   const reader = await findReader(tx, recipientId, now())
@@ -64,7 +69,27 @@ export async function composeUpdate(
   // Undone, or others have approved or decided it since.
   if (isStep && lastApproval(row.request)?.id !== line.id) return undefined
   const whom = isStep ? nowWith(lines, row.request) : undefined
-  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), whom, ...type })
+  const around = channel === 'email' ? await readAroundUpdate(tx, { row, reader, line, lines }) : undefined
+  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), whom, around, ...type })
+}
+
+type Updated = { row: FullLeaveRow; reader: Reader; line: AuditLine; lines: ReportingLines }
+
+/** What the mail shows beside the leave, for those who may see its balance. */
+async function readAroundUpdate(tx: Tx, { row, reader, line, lines }: Updated): Promise<Around | undefined> {
+  const { request, amended } = row
+  if (!canSeeBalances(reader, lines.ownerOf(request))) return undefined
+  const isToDecide = request.status === 'pending' && reader.userId !== request.userId
+  if (isToDecide) return readAround(tx, row, reader)
+  if (line.action === 'leave-request.ill') return readAfter(tx, row, reader, illnessIn(line))
+  // Of a change that came to nothing, the leave as it still is.
+  const isWithdrawn = amended !== null && (request.status === 'cancelled' || request.status === 'rejected')
+  return readAfter(tx, isWithdrawn ? { ...row, request: amended, amended: null } : row, reader)
+}
+
+function illnessIn({ before, after }: AuditLine): { leave: LeaveDates; dates: LeaveDates } | undefined {
+  const [leave, dates] = [factsIn(before).dates, factsIn(after).dates]
+  return leave && dates && { leave, dates }
 }
 
 type Update = {
@@ -74,6 +99,7 @@ type Update = {
   actorName: string | undefined
   /** Whom it waits for after an approval. */
   whom: string | undefined
+  around: Around | undefined
   /** Null if it is hidden from the reader. */
   typeName: string | null
 }
@@ -90,7 +116,7 @@ async function readVisibleType(
   return { typeName: isVisible(owner.id, key) ? await nameOfType(tx, key) : null }
 }
 
-function updateMessage({ row, reader, line, actorName, whom, typeName }: Update): Message {
+function updateMessage({ row, reader, line, actorName, whom, around, typeName }: Update): Message {
   const isOwn = reader.userId === row.owner.id
   const what = happened[line.action] ?? 'changed'
   const isAmendment = line.action.startsWith('leave-amendment')
@@ -121,14 +147,14 @@ function updateMessage({ row, reader, line, actorName, whom, typeName }: Update)
         ...(actorName ? [whom ? `${actorName} has approved it.` : `By ${actorName}.`] : []),
         ...(line.action.endsWith('-undone') ? ['It’s waiting for a decision again.'] : []),
         ...(after.because ? [sentence(after.because)] : []),
-        ...(isOwn && after.totalDays && before.totalDays && after.totalDays !== before.totalDays
-          ? ['Your balance has been updated.']
-          : []),
       ],
-      details:
-        line.action === 'leave-request.ill' && typeName !== null
+      ...(around?.calendar && { calendar: around.calendar }),
+      details: [
+        ...(line.action === 'leave-request.ill' && typeName !== null
           ? illnessDetails(before, after, reader)
-          : changeDetails({ request: row.request, typeName, before, after }, reader),
+          : changeDetails({ row, typeName, before, after }, reader)),
+        ...(around?.details ?? []),
+      ],
       actionLabel: target.label,
       footer: isOwn ? 'This is about your own leave.' : `You approve ${row.owner.firstName}’s leave.`,
     },
