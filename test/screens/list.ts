@@ -6,6 +6,7 @@ import { hoursScreens } from './hours.ts'
 import { illnessScreens } from './illness.ts'
 import { joiningScreens } from './joining.ts'
 import { mailDecisionScreens } from './mail-decision.ts'
+import { mailScreens } from './mails.ts'
 import { showNotCounted } from './not-counted.ts'
 import { type Group, type Screen, screen } from './screen.ts'
 import { trustScreens } from './trust.ts'
@@ -14,6 +15,8 @@ import { trustScreens } from './trust.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
+/** The column of a mail, which is no wider in a larger window. */
+const mail = { width: 600, height: 840 }
 /** Wide enough for the sidebar, and small enough to be read inside the guide's column. */
 const guide = { width: 1024, height: 720 }
 /** For what has the plan beside it, too. */
@@ -180,6 +183,7 @@ export const groups: readonly Group[] = [
   { title: 'Illness', sizes: [desk, phone], screens: illnessScreens },
   { title: 'Leave in hours', sizes: [desk, phone], screens: hoursScreens },
   { title: 'Deciding', sizes: [desk, phone], screens: deciding },
+  { title: 'Mails', sizes: [mail, phone], screens: mailScreens },
   { title: 'Cover', sizes: [desk, phone], screens: coverScreens },
   { title: 'For admins', sizes: [desk, phone], screens: administering },
   { title: 'Billing', sizes: [desk, phone], screens: billingScreens },

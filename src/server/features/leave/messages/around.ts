@@ -18,6 +18,7 @@ import { findAlsoAway } from '../reads/also-away.ts'
 import { isApprovedLeave } from '../reads/calendar.ts'
 import { isOfRequest } from '../reads/days-away.ts'
 import { leaveCalendar } from './leave-calendar.ts'
+import { namesInWords } from './message-words.ts'
 
 /** What a mail shows beside leave: its days, the balance, and to an approver who else is away. */
 export type Around = Pick<Message['mail'], 'calendar'> & { details: NonNullable<Message['mail']['details']> }
@@ -90,10 +91,10 @@ export async function readInWords(
   ])
   return requests.map(({ request }, index) => {
     const balance = balances.get(request.id)
-    const away = alsoAway[index] ?? []
+    const names = new Set(alsoAway[index]?.map(({ user }) => fullName(user)))
     return [
       ...(balance ? [`Balance ${balanceInWords(balance, reader.locale)}`] : []),
-      away.length > 0 ? `Also away: ${awayInWords(away, reader)}` : 'No one else away',
+      names.size > 0 ? `Also away: ${namesInWords([...names])}` : 'No one else away',
     ]
   })
 }

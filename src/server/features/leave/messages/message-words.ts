@@ -57,3 +57,13 @@ export function leaveDetails(
     ...covering,
   ]
 }
+
+const mostNamed = 3
+
+/** 'Ana Ruiz, Max Berg and 4 more' */
+export function namesInWords(names: readonly string[]): string {
+  if (names.length > mostNamed + 1)
+    return `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}

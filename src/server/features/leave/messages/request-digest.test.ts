@@ -81,7 +81,7 @@ it('has the balance around each request, and who else is away', async () => {
   await ana.asksFor('2026-03-18', '2026-03-20')
   await sendDigests()
   expect(mailsTo(max).at(-1)?.text).toContain(
-    'Annual, Wed 18 to Fri 20 Mar · Balance 9 → 6 days · Also away: Ben Other, Wed 18 to Thu 19 Mar\n',
+    'Annual, Wed 18 to Fri 20 Mar · Balance 9 → 6 days · Also away: Ben Other\n',
   )
 })
 

@@ -12,6 +12,7 @@ import { fullName } from '#shared/full-name.ts'
 import { addDays, type DateRange } from '#shared/plain-date.ts'
 import { isApprovedLeave } from '../reads/calendar.ts'
 import { selectDaysAway } from '../reads/days-away.ts'
+import { namesInWords } from './message-words.ts'
 
 type Week = DateRange
 type Away = { name: string; dates: string }
@@ -75,15 +76,16 @@ async function findHolidays(tx: Tx, week: Week, { userId, today, locale }: Reade
 function weeklyMessage(to: Reader, found: { week: Week; away: Away[]; holidays: string[] }): Message {
   const { week, away, holidays } = found
   const dates = formatRange({ startDate: week.start, endDate: week.end }, to.today, to.locale)
+  const names = namesInWords(away.map(({ name }) => name))
   return {
     to,
     parts: ['weekly-away', week.start, to.userId],
     title: 'Who is away this week',
-    message: namesInWords(away),
+    message: names,
     path: calendarPath(week.start),
     mail: {
       subject: `Who is away this week, ${dates}`,
-      preheader: namesInWords(away),
+      preheader: names,
       heading: 'Who is away this week',
       paragraphs: [
         `${dates}.`,
@@ -94,15 +96,4 @@ function weeklyMessage(to: Reader, found: { week: Week; away: Away[]; holidays: 
       footer: 'Sent on Mondays when a colleague is away.',
     },
   }
-}
-
-const mostNamed = 3
-
-/** 'Ana Ruiz, Max Berg and 4 more' */
-function namesInWords(away: readonly Away[]): string {
-  const names = away.map(({ name }) => name)
-  if (names.length > mostNamed + 1)
-    return `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
-  const last = names.at(-1) ?? ''
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
 }
