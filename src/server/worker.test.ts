@@ -121,13 +121,13 @@ it('a mail server that hangs holds up mails, and nothing that is told in the app
   const company = await makeCompany(test)
   const ana = await addMember(test, company, 'Ana Employee')
   await ana.asksFor('2026-03-09')
-  await eventually(() => expect(tried).toContainEqual(expect.stringContaining('asks for leave')))
+  await eventually(() => expect(tried).toContainEqual(expect.stringContaining('requested leave')))
   await ana.asksFor('2026-03-10')
   await eventually(async () => expect(await leaveToldTo(company.admin)).toBe(2))
   expect(test.mails).toEqual([])
   answerAtLast()
   await test.untilJobsDone()
-  expect(test.mails.filter(({ subject }) => subject.includes('asks for leave'))).toHaveLength(2)
+  expect(test.mails.filter(({ subject }) => subject.includes('requested leave'))).toHaveLength(2)
 })
 
 it('five mails are under way at a time, so that a slow mail server keeps up with many', async () => {
@@ -285,7 +285,7 @@ async function startWithWaitingJobs() {
 }
 
 function isAsking({ subject }: Mail): boolean {
-  return subject.includes('asks for leave')
+  return subject.includes('requested leave')
 }
 
 async function leaveToldTo(person: Person): Promise<number> {

@@ -68,7 +68,7 @@ test(
     })
 
     await test.step('Max is told by mail, and rejects with a reason', async () => {
-      await mailsTo(server.url, max.email, { subject: /Ana Ruiz asks for leave/ })
+      await mailsTo(server.url, max.email, { subject: /Ana Ruiz requested leave/ })
       await openApprovals(maxPage)
       const card = maxPage.getByRole('article').filter({ hasText: 'Ana Ruiz' })
       await expect(card).toContainText(ana.email)

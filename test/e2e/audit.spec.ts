@@ -81,7 +81,7 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
   // A mail is parked after hours of attempts.
   const job = {
     id: '00000000-0000-4000-8000-000000000001',
-    what: 'Email to Nora Lindqvist: Kavya Nair asks for leave',
+    what: 'Email to Nora Lindqvist: Kavya Nair requested leave',
     parkedAt: '2026-02-27T15:20:05.000Z',
     attempts: 12,
     why: 'We couldn’t reach the mail server.',

@@ -106,7 +106,7 @@ test('trial, card, invoice, declined card, past due, new card, cancelled, read-o
     complaints.allow(/402 .*leave-requests/)
     await askForLeave(page)
     await expect(
-      page.getByRole('dialog').getByRole('alert').filter({ hasText: 'can only read and export' }),
+      page.getByRole('dialog').getByRole('alert').filter({ hasText: 'is read-only at the moment' }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
   })
@@ -264,7 +264,7 @@ function nextMonday(): string {
 }
 
 function readOnlyBanner(page: Page) {
-  return page.getByText(/can only read and export at the moment\./)
+  return page.getByText(/is read-only at the moment\./)
 }
 
 function baseOf(page: Page): string {

@@ -43,15 +43,15 @@ test('a pending request is edited, and approved leave changes when its decider a
     await expectNotice(nora, 'Leave request has been approved successfully.')
 
     const sheet = page.getByRole('dialog', { name: /9 .*10 May/ })
-    await sheet.getByRole('button', { name: 'Ask to change' }).click()
-    const asking = page.getByRole('dialog', { name: 'Ask to Change Leave' })
+    await sheet.getByRole('button', { name: 'Request change' }).click()
+    const asking = page.getByRole('dialog', { name: 'Request Leave Change' })
     // From Monday noon to Thursday noon.
     await chooseDates(asking, '2028-05-15', '2028-05-18')
     await asking.getByLabel('From noon').check()
     await asking.getByLabel('Until noon').check()
     await expect(asking).toContainText('3 days')
     await expectNoAxeViolations(page)
-    await asking.getByRole('button', { name: 'Ask to Change' }).click()
+    await asking.getByRole('button', { name: 'Request Change' }).click()
     await expectNotice(page, 'Change sent')
     await expect(sheet).toContainText('A change is awaiting a decision')
     await expectNoAxeViolations(page)
@@ -59,7 +59,7 @@ test('a pending request is edited, and approved leave changes when its decider a
 
   await test.step('Nora reads what would change, and that a rejection leaves it as it was', async () => {
     const card = cardOf(nora, '15 May 2028')
-    await expect(card).toContainText('Asks to change approved annual leave.')
+    await expect(card).toContainText('Requested a change to approved annual leave.')
     await card.getByRole('button', { name: /^Details of/ }).click()
     await expect(card).toContainText(/9 May 2028\s*to\s*Mon 15 May 2028/)
     await expect(card).toContainText(/2 days\s*to\s*3 days, from noon, until noon/)

@@ -31,7 +31,7 @@ test(
     })
     expect(named?.text).toContain('You decide in Nora’s place on')
     const [mail] = await mailsTo(server.url, 'maya@northfold.example', {
-      subject: /Kavya Nair asks for leave.*1 Aug/,
+      subject: /Kavya Nair requested leave.*1 Aug/,
     })
     const link = /^Approve:\n(http\S+)$/m.exec(mail?.text ?? '')?.[1] ?? ''
     const maya = await newBrowser()

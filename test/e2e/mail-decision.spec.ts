@@ -16,11 +16,13 @@ test('Approve in the mail opens the request; one more click decides, once', asyn
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
-  const [mail] = await mailsTo(server.url, 'nora@northfold.example', { subject: /Kavya Nair asks for leave/ })
+  const [mail] = await mailsTo(server.url, 'nora@northfold.example', {
+    subject: /Kavya Nair requested leave/,
+  })
   const link = linkIn(mail?.text ?? '', 'Approve')
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair asks for leave')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested leave')
   const main = page.getByRole('main')
   for (const said of ['You decide as Nora Lindqvist.', 'Tue 1 Aug 2028', '1 day', 'A concert in Lyon'])
     await expect(main).toContainText(said)
@@ -46,7 +48,7 @@ test('on a phone, who came to approve can reject with a reason, also where someb
   await signInAs(kavya, 'Kavya', null)
   const id = await asks(kavya, '2028-08-08')
   const [mail] = await mailsTo(server.url, 'nora@northfold.example', {
-    subject: /Kavya Nair asks for leave.*8 Aug/,
+    subject: /Kavya Nair requested leave.*8 Aug/,
   })
   const phone = await newBrowser({ viewport: { width: 360, height: 760 } })
   await signInAs(phone, 'Daniel', null)

@@ -49,7 +49,7 @@ test(
     await expect(request).toContainText('Then with Maya Okafor')
 
     const [mail] = await mailsTo(server.url, 'kavya@northfold.example', {
-      subject: /Daniel Osei asks for leave.*1 Aug/,
+      subject: /Daniel Osei requested leave.*1 Aug/,
     })
     const link = /^Approve:\n(http\S+)$/m.exec(mail?.text ?? '')?.[1] ?? ''
     const reader = await newBrowser()

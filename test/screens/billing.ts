@@ -141,7 +141,7 @@ async function askToCancel(page: Page): Promise<void> {
 async function lock(page: Page): Promise<void> {
   await overrideUser(page, { isReadOnly: true })
   await page.reload()
-  await page.getByText('can only read and export at the moment.').waitFor()
+  await page.getByText('is read-only at the moment.').waitFor()
 }
 
 /** Ids and the minute of the real page are others in every run. */

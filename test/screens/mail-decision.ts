@@ -7,7 +7,7 @@ import { type Screen, screen } from './screen.ts'
 const decision: MailDecision = {
   choice: 'approved',
   deciderName: 'Nora Lindqvist',
-  heading: 'Kavya Nair asks for leave',
+  heading: 'Kavya Nair requested leave',
   details: [
     { label: 'Type', value: 'Annual' },
     { label: 'Dates', value: 'Mon 23 to Wed 25 Mar' },

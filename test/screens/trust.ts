@@ -32,7 +32,7 @@ const facts = {
 const undelivered: readonly FailedJob[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',
-    what: 'Mail to Nora Lindqvist: Kavya Nair asks for leave',
+    what: 'Mail to Nora Lindqvist: Kavya Nair requested leave',
     parkedAt: '2026-03-02T04:20:00.000Z',
     attempts: 12,
     why: 'We couldn’t reach the mail server.',

@@ -94,7 +94,7 @@ describe('a person who has chosen a language', () => {
       // A subject has plain spaces for the thin ones of some ranges.
       const range = formatRange(request, today).replaceAll(/\s/g, ' ')
       expect(test.mails.findLast(({ to }) => to === max.email)?.subject).toBe(
-        `Ana Employee asks for leave, ${range}`,
+        `Ana Employee requested leave, ${range}`,
       )
       expect((await max.toDecide())[0]?.warnings).toEqual([`Closing: leave is not wanted on ${date}.`])
 
@@ -121,7 +121,7 @@ describe('a person who has chosen none', () => {
     await ana.asksFor('2026-05-04', '2026-05-05')
     await test.untilJobsDone()
     expect(test.mails.findLast(({ to }) => to === max.email)?.subject).toBe(
-      'Ana Employee asks for leave, Mon 4 to Tue 5 May',
+      'Ana Employee requested leave, Mon 4 to Tue 5 May',
     )
   })
 })

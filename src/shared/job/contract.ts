@@ -7,7 +7,7 @@ export const mostFailedJobsListed = 200
 /** GET /api/parked-jobs: what failed for good and waits for an admin, the newest first. */
 export const failedJob = z.strictObject({
   id: uuid,
-  /** What it was to do, in words: 'Email to Max Manager: Ana Employee asks for leave'. */
+  /** What it was to do, in words: 'Email to Max Manager: Ana Employee requested leave'. */
   what: z.string(),
   parkedAt: instant,
   attempts: z.number(),

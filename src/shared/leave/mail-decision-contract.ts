@@ -14,7 +14,7 @@ export const mailDecision = z.strictObject({
   choice,
   /** The approver whom the mail was for: it may have been forwarded. */
   deciderName: z.string(),
-  /** 'Kavya Rao asks for leave' */
+  /** 'Kavya Rao requested leave' */
   heading: z.string(),
   /** Type, dates, duration, balance, who else is away. */
   details: z.array(z.strictObject({ label: z.string(), value: z.string() })),

@@ -7,8 +7,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 type Amends = NonNullable<PendingApproval['amends']>
 
 /**
- * What a change of approved leave is about: 'Asks to change approved annual leave.' or 'Was ill Tue 3 to Wed
- * 4 Mar during annual leave of Mon 2 to Fri 6 Mar.'
+ * What a change of approved leave is about: 'Requested a change to approved annual leave.' or 'Was ill Tue 3
+ * to Wed 4 Mar during annual leave of Mon 2 to Fri 6 Mar.'
  */
 export function changeInWords(
   approval: LeaveDates,
@@ -16,6 +16,6 @@ export function changeInWords(
   { today, leaveTypeOf }: { today: PlainDate; leaveTypeOf: LeaveTypeOf },
 ): string {
   const leave = leaveNameOf(leaveTypeOf(amends.leaveType)).toLowerCase()
-  if (amends.kind === 'change') return `Asks to change approved ${leave}.`
+  if (amends.kind === 'change') return `Requested a change to approved ${leave}.`
   return `Was ill ${formatRange(approval, today)} during ${leave} of ${formatRange(amends, today)}.`
 }

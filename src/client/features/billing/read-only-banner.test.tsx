@@ -17,7 +17,7 @@ test('an admin is led to Billing, and not from there', async () => {
   const calls = serve({})
   await opens('/calendar')
   await draw(<ReadOnlyBanner user={maya} />)
-  expect(words()).toContain('Halyard can only read and export at the moment.')
+  expect(words()).toContain('Halyard is read-only at the moment.')
   expect(control('Go to Billing').getAttribute('href')).toBe('/pricing')
   await opens('/pricing')
   expect(controlOrNone('Go to Billing')).toBeUndefined()

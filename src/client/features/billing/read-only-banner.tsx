@@ -14,7 +14,7 @@ export function ReadOnlyBanner({ user }: ReadOnlyBannerProps): ReactNode {
   return (
     <Notice
       tone="warning"
-      title={`${user.companyName ?? 'Your company'} can only read and export at the moment.`}
+      title={`${user.companyName ?? 'Your company'} is read-only at the moment.`}
       action={isAdmin && <BillingLink />}
       className="mb-6 max-lg:mb-4"
     >

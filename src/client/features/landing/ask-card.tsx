@@ -29,7 +29,7 @@ export function AskCard({ nib }: AskCardProps) {
           <Avatar firstName="Ben" lastName="Osei" size="sm" />
           <div>
             <p>
-              <b>Ben Osei</b> asks for {days} days
+              <b>Ben Osei</b> requested {days} days
             </p>
             <p className="text-small text-muted">Annual · {formatRange(dates, now)}</p>
           </div>

@@ -19,7 +19,7 @@ export function AskExample() {
   const [type, setType] = useState('annual')
   return (
     <section
-      aria-label="Example: asking for leave"
+      aria-label="Example: requesting leave"
       className="grid gap-4 rounded-card border border-line bg-surface p-6 max-sm:p-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">

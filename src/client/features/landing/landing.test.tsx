@@ -29,7 +29,7 @@ test('what a visitor decides on Ben’s request is in the calendar and in his st
   )
   const pending = 'annual, pending'
   expect(daysOf('made-up team', 'Ben')).toEqual(['', '', pending, pending, pending, '', ''])
-  expect(document.body.textContent).toContain('Ben Osei asks for 3 daysAnnual · Wed 18 to Fri 20 Mar')
+  expect(document.body.textContent).toContain('Ben Osei requested 3 daysAnnual · Wed 18 to Fri 20 Mar')
   expect(document.body.textContent).toContain('3 days, not yet approved−39')
 
   await click('Approve')

@@ -8,7 +8,7 @@ const path = '/api/mail-decisions/token'
 const decision: MailDecision = {
   choice: 'approved',
   deciderName: 'Nora Berg',
-  heading: 'Kavya Nair asks for leave',
+  heading: 'Kavya Nair requested leave',
   details: [
     { label: 'Type', value: 'Annual leave' },
     { label: 'Dates', value: 'Mon 9 to Wed 11 Mar' },
@@ -37,7 +37,7 @@ test('the link shows the request and in whose name it is decided, and decides wi
   })
   await draw(<MailDecisionCard token="token" />)
   for (const said of [
-    'Kavya Nair asks for leave',
+    'Kavya Nair requested leave',
     'You decide as Nora Berg.',
     'Mon 9 to Wed 11 Mar',
     'wedding',
@@ -141,5 +141,5 @@ test('a fault is no refusal: it can be tried again', async () => {
   expect(shown()).toContain('We couldn’t load the request.')
   isDown = false
   await click('Try again')
-  expect(shown()).toContain('Kavya Nair asks for leave')
+  expect(shown()).toContain('Kavya Nair requested leave')
 })

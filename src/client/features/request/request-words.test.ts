@@ -101,6 +101,6 @@ test('a decider reads what a change is about', () => {
     'Was ill Tue 3 to Wed 4 Mar during annual leave of Mon 2 to Fri 6 Mar.',
   )
   expect(changeInWords(approval, { ...amends, kind: 'change' }, reading)).toBe(
-    'Asks to change approved annual leave.',
+    'Requested a change to approved annual leave.',
   )
 })

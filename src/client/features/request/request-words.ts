@@ -27,7 +27,7 @@ export const dialogWords: Record<RequestPurpose, { title: string; submit: string
   ask: { title: 'Request Leave', submit: 'Submit Request' },
   record: { title: 'Record Leave', submit: 'Record Leave' },
   edit: { title: 'Edit Request', submit: 'Save Changes' },
-  'ask-to-change': { title: 'Ask to Change Leave', submit: 'Ask to Change' },
+  'ask-to-change': { title: 'Request Leave Change', submit: 'Request Change' },
   change: { title: 'Change Leave', submit: 'Change Leave' },
 }
 

@@ -75,7 +75,7 @@ type PlainAction = Exclude<LeaveAction, 'decide' | 'still-ill'>
 function labelOf(action: PlainAction, isOwn: boolean): string {
   const labels: Record<typeof action, string> = {
     edit: 'Edit',
-    change: isOwn ? 'Ask to change' : 'Change dates',
+    change: isOwn ? 'Request change' : 'Change dates',
     shorten: 'Shorten',
     ill: isOwn ? 'I was ill' : 'Record illness',
     again: 'Request again',

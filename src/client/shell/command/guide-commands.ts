@@ -7,8 +7,8 @@ export type GuideChapter = { id: string; title: string; otherWords: string }
 
 /** The guide’s chapters in their order, as it calls them itself. */
 export const guideChapters: readonly GuideChapter[] = [
-  { id: 'ask', title: 'Ask for leave', otherWords: 'request holiday dates submit' },
-  { id: 'half', title: 'Ask for half a day', otherWords: 'half-day' },
+  { id: 'ask', title: 'Request leave', otherWords: 'request holiday dates submit' },
+  { id: 'half', title: 'Request half a day', otherWords: 'half-day' },
   { id: 'balance', title: 'See your balance', otherWords: 'statement remaining' },
   {
     id: 'cover',

@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const dayMs = 86_400_000
-const sentence =
-  'Your company can only read and export at the moment. An admin can change that under Billing.'
+const sentence = 'Your company is read-only at the moment. An admin can change that under Billing.'
 const anId = '01890000-0000-7000-8000-000000000000'
 
 const inDays = (days: number) => new Date(test.sandbox.now().getTime() + days * dayMs)

@@ -51,7 +51,7 @@ describe('a change sent twice', () => {
     await ana.changes(leave, { endDate: '2026-03-16' })
     expect((await ana.changes(leave, {})).amendment).toBeNull()
     expect(await max.toDecide()).toEqual([])
-    await test.mailTo(max.email, /change of leave was withdrawn/)
+    await test.mailTo(max.email, /leave change was withdrawn/)
   })
 })
 

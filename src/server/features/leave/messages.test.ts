@@ -40,7 +40,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
       path: `/requests?decide=${request.id}`,
       isRead: false,
     })
-    expect(mail?.subject).toBe('Ana Employee asks for leave, Fri 27 Mar')
+    expect(mail?.subject).toBe('Ana Employee requested leave, Fri 27 Mar')
     expect(mail?.text).toContain(opens(`/requests?decide=${request.id}`))
     expect(mail?.html).not.toMatch(/aria-hidden="true">[^<]*sick/i)
   })
@@ -146,7 +146,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
     await ana.asksFor('2026-05-04', '2026-05-05')
     const { notification, mail } = await told(max, 'New Leave Request')
     expect(notification?.message).toMatch(/^Ana Employee: annual, Mo\., 4\.\s?–\s?Di\., 5\. Mai, 2 days$/)
-    expect(mail?.subject).toMatch(/^Ana Employee asks for leave, Mo\., 4\./)
+    expect(mail?.subject).toMatch(/^Ana Employee requested leave, Mo\., 4\./)
     await max.rejects((await ana.ownRequests())[0] ?? { id: '' })
     expect((await told(ana, 'Leave rejected')).notification?.message).toBe(
       'Max Manager: annual, Mon 4 to Tue 5 May',
@@ -160,7 +160,7 @@ it('mails about one request are one conversation, and those about another are no
   await ana.asksFor('2026-04-09')
   await test.untilJobsDone()
   const ofBoth = test.mails.filter(
-    ({ to, subject }) => to === max.email && subject.includes('asks for leave'),
+    ({ to, subject }) => to === max.email && subject.includes('requested leave'),
   )
   expect(new Set(ofBoth.map(({ thread }) => thread)).size).toBe(2)
 
@@ -172,17 +172,17 @@ it('mails about one request are one conversation, and those about another are no
   await test.mailTo(max.email, /still waiting/)
   const leave = await max.approves(request)
   const { amendment } = await ana.changes(leave, { endDate: '2026-03-10' })
-  await test.mailTo(max.email, /asks to change/)
+  await test.mailTo(max.email, /requested a change/)
   if (amendment) await max.approves(amendment)
   await max.cancels(leave)
   await test.untilJobsDone()
   const threads = test.mails.filter((mail) => mail.thread === thread).map(({ subject }) => subject)
   for (const about of [
-    'asks for',
+    'requested leave',
     'still waiting',
     'leave was approved',
-    'to change',
-    'change of leave was',
+    'requested a change',
+    'leave change was',
     'cancelled',
   ])
     expect(threads).toContainEqual(expect.stringContaining(about))
@@ -200,7 +200,7 @@ it('mails have the product’s serif in their heading', async () => {
   await test.untilJobsDone()
   const mails = test.mails.slice(begun)
   expect(mails.map(({ subject }) => subject.replace(/.* (\w+ \w+), .*/, '$1'))).toEqual([
-    'for leave',
+    'requested leave',
     'was approved',
     'was cancelled',
   ])

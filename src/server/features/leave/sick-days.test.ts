@@ -125,7 +125,7 @@ describe('sick days', () => {
     await max.reportsIll(leave, '2026-03-12', '2026-03-13')
     expect(await max.toDecide()).toEqual([])
     expect(await ana.opens(leave)).toMatchObject({ endDate: '2026-03-11', amendment: null })
-    await test.mailTo(ana.email, /change of leave was withdrawn/)
+    await test.mailTo(ana.email, /leave change was withdrawn/)
   })
 
   it('are told by mail with their own dates, and the rest of the leave is not called 1 day long', async () => {

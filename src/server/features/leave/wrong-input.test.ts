@@ -138,7 +138,7 @@ describe('the id of', () => {
   it.each(routes.slice(0, 3))('a waiting change where leave is meant: %s %s', async (method, path, body) => {
     const url = `/api/leave-requests/${ids.amendment}${path}`
     expect(await refusalOf(() => here.max.call(method, url, body))).toBe(
-      '409 This is a change of leave. Please open the leave itself.',
+      '409 This is a leave change. Please open the leave itself.',
     )
   })
 
@@ -195,7 +195,7 @@ describe('a check', () => {
       return (await ana.call('GET', `/api/leave-requests/check?${query}`)).json().refusals
     }
     expect(await refusalsOf({ requestId: ids.amendment })).toEqual([
-      'This is a change of leave. Please open the leave itself.',
+      'This is a leave change. Please open the leave itself.',
     ])
     expect(await refusalsOf({ endDate: '2100-12-31' })).toEqual([
       'Please request at most three years at a time',

@@ -152,7 +152,7 @@ describe('a job that runs again', () => {
       tx.enqueue('mail-leave-requested', { requestId, recipientId: max.id }),
     )
     expect(await toldTo(max, 'New Leave Request')).toHaveLength(1)
-    const mails = await mailsTo(max, /asks for leave/)
+    const mails = await mailsTo(max, /requested leave/)
     expect(mails).toHaveLength(2)
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
   })
@@ -161,7 +161,7 @@ describe('a job that runs again', () => {
     let isAway = true
     const own = await startAppForTest({
       onMail: ({ subject }) => {
-        if (isAway && subject.includes('asks for leave')) throw new Error('421')
+        if (isAway && subject.includes('requested leave')) throw new Error('421')
       },
     })
     const { ana, max } = await makeSmallCompany(own)
@@ -172,7 +172,7 @@ describe('a job that runs again', () => {
     await eventually(async () => {
       await retryNow(own.database)
       const subjects = own.mails.filter(({ to }) => to === max.email).map(({ subject }) => subject)
-      expect(subjects).toContainEqual(expect.stringContaining('asks for leave'))
+      expect(subjects).toContainEqual(expect.stringContaining('requested leave'))
     })
     expect(await max.notifications()).toHaveLength(1)
   })
@@ -263,7 +263,7 @@ describe('preferences', () => {
     expect(newcomer.includes('Ben Newcomer joined as an employee')).toBe(inApp)
 
     const mailed = { times: (count: number) => (email ? count : 0) }
-    expect(await mailsTo(max, /asks for leave/)).toHaveLength(mailed.times(2))
+    expect(await mailsTo(max, /requested leave/)).toHaveLength(mailed.times(2))
     expect(await mailsTo(max, /still waiting/)).toHaveLength(mailed.times(1))
     expect(await mailsTo(ana, /was approved/)).toHaveLength(mailed.times(1))
     expect(await mailsTo(ana, /was cancelled/)).toHaveLength(mailed.times(1))
@@ -280,7 +280,7 @@ describe('preferences', () => {
       tx.enqueue('mail-leave-requested', { requestId: request.id, recipientId: max.id }),
     )
     expect(await toldTo(max, 'New Leave Request')).toEqual([])
-    expect(await mailsTo(max, /asks for leave/)).toEqual([])
+    expect(await mailsTo(max, /requested leave/)).toEqual([])
     expect(await toldTo(admin, 'New Leave Request')).toHaveLength(1)
   })
 })

@@ -20,7 +20,7 @@ describe('while an approver is away', () => {
 
     const request = await ana.asksFor('2026-03-09')
     expect(request.waitsFor).toEqual([{ id: adminId, firstName: 'Ada', lastName: 'Admin' }])
-    await test.mailTo((await admin.me()).email, /Ana Employee asks for leave, Mon 9 Mar/)
+    await test.mailTo((await admin.me()).email, /Ana Employee requested leave, Mon 9 Mar/)
     // Both requests lie with the one above for as long as the manager is away.
     expect((await ana.ownRequests()).map(({ waitsFor }) => waitsFor[0]?.id)).toEqual([adminId, adminId])
 

@@ -234,7 +234,7 @@ it('carries the security headers and is not stored, to a stranger and to an admi
 const lastCalls = ['GET /api/events', 'POST /api/companies/mine/leave', 'DELETE /api/sessions']
 
 /**
- * Nobody decides their own leave, and only some see what somebody’s counts follow from: those rules have
+ * No one decides their own leave, and only some see what somebody’s counts follow from: those rules have
  * tests of their own.
  */
 const dependsOnWhose = /\/leave-requests\/\{id\}|personal-data$|terms$|\/erase$/

@@ -6,7 +6,7 @@ import { renderMail, subjectLine } from './template.ts'
 const content: MailContent = {
   productName: 'Sorrel',
   preheader: '3 days, Mon 2 to Wed 4 Mar',
-  heading: 'Ana asks for leave',
+  heading: 'Ana requested leave',
   paragraphs: ['Ana is waiting for your decision.'],
   calendar: {
     title: 'March 2026',
@@ -34,7 +34,7 @@ const content: MailContent = {
 }
 
 test('the text part reads like a letter', async () => {
-  expect((await renderMail(content)).text).toBe(`Ana asks for leave
+  expect((await renderMail(content)).text).toBe(`Ana requested leave
 
 Ana is waiting for your decision.
 
@@ -57,7 +57,7 @@ test('a mail without details, quote, action and a link below has no gaps for the
   const { details: _d, quote: _q, action: _a, footerLink: _f, ...plain } = content
   const { html, text } = await renderMail(plain)
   expect(text).toBe(
-    'Ana asks for leave\n\nAna is waiting for your decision.\n\n-- \nYou approve Ana’s leave.\n',
+    'Ana requested leave\n\nAna is waiting for your decision.\n\n-- \nYou approve Ana’s leave.\n',
   )
   expect(html).not.toContain('<blockquote')
   expect(html).not.toContain('<a ')
@@ -83,7 +83,7 @@ test('choices are buttons, with the page of the mail as a link below them', asyn
 
 test('the HTML part says the same, and works without images, scripts and what must be fetched', async () => {
   const { html } = await renderMail(content)
-  for (const said of ['Ana asks for leave', 'Annual', 'First line<br/>Second line', 'Open the request'])
+  for (const said of ['Ana requested leave', 'Annual', 'First line<br/>Second line', 'Open the request'])
     expect(html).toContain(said)
   expect(html).toContain('href="https://leave.example.com/open?to=%2Frequests&amp;x=1"')
   expect(html).toContain('href="https://leave.example.com/settings"')

@@ -29,9 +29,7 @@ export function accessOf(account: BillingAccount | undefined, now: Date): Access
  */
 export function assertFullAccess({ isFull }: Access): void {
   if (!isFull)
-    throw locked(
-      'Your company can only read and export at the moment. An admin can change that under Billing.',
-    )
+    throw locked('Your company is read-only at the moment. An admin can change that under Billing.')
 }
 
 function subscriptionFacts(account: BillingAccount): BillingFacts['subscription'] {

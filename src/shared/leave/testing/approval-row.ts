@@ -93,7 +93,7 @@ function conditionIn(condition: string): Pick<ApprovalStep, 'when' | 'days'> {
 
 function changeIn(clause: string, userId: string): Partial<LineMember> {
   const [, who = '', what = '', whom = '', today] =
-    /^(\w+) (away|gone|an employee|under|has deputy)(?: (\w+))?( today)?$/.exec(clause) ?? []
+    /^(\w+) (away|gone|an employee|under|has deputy)(?: (no one|\w+))?( today)?$/.exec(clause) ?? []
   if (!people.some((person) => person.userId === who)) throw new Error(`'${clause}' says nothing.`)
   if (who !== userId) return {}
   if (what === 'away') return { isAway: true }

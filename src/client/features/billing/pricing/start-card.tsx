@@ -37,8 +37,8 @@ function TrialPoints({ now }: { now: number }) {
         Start today and pay nothing until {formatEpoch(now + trialSeconds)}.
       </Point>
       <Point icon={CreditCard} title="No credit card required to start">
-        Add a payment method before the trial ends. Without one, your company can then only read and export.
-        Nothing is deleted.
+        Add a payment method before the trial ends. Without one, your company then becomes read-only: you can
+        still read and export. Nothing is deleted.
       </Point>
     </>
   )
@@ -95,8 +95,8 @@ function Point({ icon: Icon, title, children }: PointProps) {
 function withoutText({ access, hasTrialLeft }: SubscriptionStatus): string {
   if (!access.isFull)
     return hasTrialLeft
-      ? `Your ${evaluationDays} days to look around are over. Until you start, your company can only read and export. Everything is still there.`
-      : 'Your last subscription has ended. Until you subscribe, your company can only read and export. Everything is still there.'
+      ? `Your ${evaluationDays} days to look around are over. Until you start, your company is read-only. Everything is still there.`
+      : 'Your last subscription has ended. Until you subscribe, your company is read-only. Everything is still there.'
   if (access.fullUntil === null) return 'Everything works until you start.'
-  return `Without a subscription, everything works until ${formatEpoch(access.fullUntil)}. After that, your company can only read and export.`
+  return `Without a subscription, everything works until ${formatEpoch(access.fullUntil)}. After that, your company is read-only.`
 }

@@ -61,7 +61,7 @@ describe('the head', () => {
       'overdue for too long',
       { ...overdue, access: { isFull: false, fullUntil: at('2026-09-09') } },
       '$23.00 to pay',
-      'can only read and export until it’s paid',
+      'is read-only until it’s paid',
     ],
     [
       'asked about by the bank, while all is open',
@@ -73,7 +73,7 @@ describe('the head', () => {
       'asked about for too long',
       { ...asked, status: 'unpaid', access: { isFull: false, fullUntil: null } },
       '$24.00 to pay',
-      'Your bank asks you to confirm the payment. Your company can only read and export until it’s paid',
+      'Your bank asks you to confirm the payment. Your company is read-only until it’s paid',
     ],
     [
       'paused without a card',

@@ -81,7 +81,7 @@ function confirmationText(plan: Plan): string {
 
 function openUntilText({ access }: Plan): string {
   const openUntil = access.fullUntil === null ? '' : ` until ${formatEpoch(access.fullUntil)}`
-  return `Everything keeps working${openUntil}. After that, your company can only read and export until it’s paid.`
+  return `Everything keeps working${openUntil}. After that, your company is read-only until it’s paid.`
 }
 
 function pausedText({ trialEnd, paymentMethod }: Plan): string {
@@ -91,7 +91,7 @@ function pausedText({ trialEnd, paymentMethod }: Plan): string {
 }
 
 function readOnlyUntil(event: string): string {
-  return `Your company can only read and export until ${event}. Nothing is deleted.`
+  return `Your company is read-only until ${event}. Nothing is deleted.`
 }
 
 function runningHeadline(plan: Plan): string {

@@ -41,7 +41,7 @@ describe('deciding', () => {
         alsoAway: [],
       },
     ])
-    await test.mailTo(max.email, /Ana Employee asks for leave/)
+    await test.mailTo(max.email, /Ana Employee requested leave/)
 
     const decided = await max.approves(request)
     expect(decided).toMatchObject({ status: 'approved', decidedBy: { firstName: 'Max' }, waitsFor: [] })

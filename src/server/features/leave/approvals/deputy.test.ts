@@ -40,7 +40,7 @@ describe('a deputy', () => {
     expect((await ana.opens(request)).waitsFor).toMatchObject([{ id: mike.id }])
     expect(await idsToDecide(mike)).toEqual([request.id])
     const later = await ana.asksFor('2026-03-17')
-    await test.mailTo(mike.email, /Ana Employee asks for leave, Tue 17 Mar/)
+    await test.mailTo(mike.email, /Ana Employee requested leave, Tue 17 Mar/)
     await mike.approves(request)
 
     const approved = (await auditOf(test, company.id, request.id)).at(-1)
@@ -63,7 +63,7 @@ describe('a deputy', () => {
     const request = await ana.asksFor('2026-03-16')
     expect(await max.names(mike, thisWeek)).toMatchObject({ deputy: { id: mike.id }, dates: thisWeek })
     expect(await idsToDecide(mike)).toEqual([request.id])
-    await test.mailTo(mike.email, /Ana Employee asks for leave/)
+    await test.mailTo(mike.email, /Ana Employee requested leave/)
     const mail = await test.mailTo(mike.email, /Max Manager named you as their deputy/)
     expect(mail.text).toContain('You decide in Max’s place from Mon 2 to Fri 6 Mar.')
     await max.names(null)
@@ -81,7 +81,7 @@ describe('a deputy', () => {
     await test.untilJobsDone()
     test.setNow('2026-03-07T08:00:00Z')
     await test.runHourly()
-    await test.mailTo(mike.email, /Ana Employee asks for leave/)
+    await test.mailTo(mike.email, /Ana Employee requested leave/)
     expect((await ana.opens(request)).waitsFor.map(({ id }) => id).toSorted()).toEqual(
       [max.id, mike.id].toSorted(),
     )

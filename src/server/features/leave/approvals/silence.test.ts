@@ -66,15 +66,15 @@ describe('a request that nobody decides', () => {
     ])
 
     await hourAt('2026-03-07T08:00:00Z')
-    expect(await mailsTo(mona, /Ana Employee asks for leave/)).toHaveLength(1)
+    expect(await mailsTo(mona, /Ana Employee requested leave/)).toHaveLength(1)
     expect(await waitsFor(ana)).toEqual(['Max', 'Mona'])
     const [passedOn] = await mailsTo(ana, /still waiting/)
     expect(passedOn?.text).toContain('No one has decided yet, so Mona Manager can decide too.')
 
     await hourAt('2026-03-11T08:00:00Z')
     expect(await waitsFor(ana)).toEqual(['Abe', 'Ada', 'Max', 'Mona'])
-    expect(await mailsTo(abe, /Ana Employee asks for leave/)).toHaveLength(1)
-    expect(await mailsTo(admin, /Ana Employee asks for leave/)).toHaveLength(1)
+    expect(await mailsTo(abe, /Ana Employee requested leave/)).toHaveLength(1)
+    expect(await mailsTo(admin, /Ana Employee requested leave/)).toHaveLength(1)
     // Nothing more happens.
     await hourAt('2026-03-18T08:00:00Z')
     expect(await waitsFor(ana)).toEqual(['Abe', 'Ada', 'Max', 'Mona'])
@@ -94,7 +94,7 @@ describe('a request that nobody decides', () => {
       test.inCompany(company.id, (tx) => tx.enqueue('remind-undecided', { requestId: request.id }))
     await Promise.all([test.runHourly(), test.runHourly(), look(), look()])
     await test.untilJobsDone()
-    expect(await mailsTo(mona, /Ana Employee asks for leave/)).toHaveLength(1)
+    expect(await mailsTo(mona, /Ana Employee requested leave/)).toHaveLength(1)
     expect(await mailsTo(ana, /still waiting/)).toHaveLength(1)
     // After an outage, a reminder is no longer needed.
     expect(await mailsTo(max, /still waiting/)).toHaveLength(0)
@@ -167,7 +167,7 @@ describe('a request that nobody decides', () => {
     await hourAt('2026-03-07T08:00:00Z')
     expect(await waitsFor(ana)).toEqual(['Max', 'Mona'])
     expect((await ana.pathOf(leave)).stages).toHaveLength(2)
-    expect(await mailsTo(mona, /asks to change leave/)).toHaveLength(1)
+    expect(await mailsTo(mona, /requested a change to their leave/)).toHaveLength(1)
     expect((await ana.historyOf(leave)).at(-1)?.kind).toBe('change-escalated')
   })
 })

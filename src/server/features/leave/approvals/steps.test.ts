@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 /** What the link in the approver's mail opens. */
 const mailDecisionOf = async (approver: Person & { email: string }) => {
-  const { text } = await test.mailTo(approver.email, /asks for leave/)
+  const { text } = await test.mailTo(approver.email, /requested leave/)
   const token = /^Approve:\n\S+\/decide\/(\S+)$/m.exec(text)?.[1] ?? ''
   const shown = await approver.call('GET', `/api/mail-decisions/${token}`)
   const { isOpen: _, ...rest } = shown.json<MailDecision & { isOpen?: boolean }>()
@@ -90,7 +90,7 @@ describe('a request in steps', () => {
     await test.untilJobsDone()
     expect(await mike.notifications()).toEqual([])
     test.setNow('2026-03-02T09:00:20Z')
-    const mail = await test.mailTo(mike.email, /Ana Employee asks for leave/)
+    const mail = await test.mailTo(mike.email, /Ana Employee requested leave/)
     expect(mail.text).toContain('Max Manager has approved it')
     const news = await test.mailTo(ana.email, /Your request is now with Mike Manager/)
     expect(news.text).toContain('Max Manager has approved it.')
@@ -257,7 +257,7 @@ describe('a request in steps', () => {
     await mike.approves(request)
     await admin.deactivates(nina)
     expect(await waitsFor(ana, request)).toEqual(['Max'])
-    await test.mailTo(max.email, /Ana Employee asks for leave/)
+    await test.mailTo(max.email, /Ana Employee requested leave/)
     await max.approves(request)
     expect((await ana.opens(request)).status).toBe('approved')
   })

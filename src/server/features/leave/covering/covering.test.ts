@@ -317,7 +317,7 @@ describe('a company', () => {
   it('shows approvers in the mail and on its page who covers', async () => {
     const { ana, leo, max } = await makeCovered()
     await asksWith(ana, leo)
-    const mail = await test.mailTo(max.email, /asks for leave/)
+    const mail = await test.mailTo(max.email, /requested leave/)
     expect(mail.text).toMatch(/Cover: +Leo Brandt, no answer yet/)
     const token = /\/decide\/([\w-]+)/.exec(mail.text)?.[1]
     const page = await test.app.inject({

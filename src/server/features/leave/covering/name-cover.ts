@@ -162,7 +162,7 @@ function neededInWords({ name, coverAboveDays }: LeaveTypeRow): string {
  * @throws Refusal 'conflict'.
  */
 export function assertToCome({ amendsId, status, endDate }: LeaveRow, today: string): void {
-  if (amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (amendsId !== null) throw conflict('This is a leave change. Please open the leave itself.')
   if (status !== 'pending' && status !== 'approved')
     throw conflict(`This leave has been ${status}, so it needs no cover.`)
   if (endDate < today) throw conflict('This leave is over.')

@@ -36,12 +36,12 @@ function linksIn({ text }: Mail) {
   return { approve: pathOf('Approve'), reject: pathOf('Reject') }
 }
 
-/** A company whose manager Max was mailed that Ana asks for leave. */
+/** A company whose manager Max was mailed that Ana requested leave. */
 async function makeAsked(startDate = '2026-03-09', endDate = '2026-03-11') {
   test.setNow(start)
   const company = await makeSmallCompany(test)
   const request = await company.ana.asksFor(startDate, endDate)
-  const mail = await test.mailTo(company.max.email, /asks for leave/)
+  const mail = await test.mailTo(company.max.email, /requested leave/)
   return { ...company, request, mail, ...linksIn(mail) }
 }
 
@@ -91,7 +91,7 @@ describe('the links of a mail', () => {
     expect(shown).toEqual({
       choice: 'approved',
       deciderName: 'Max Manager',
-      heading: 'Ana Employee asks for leave',
+      heading: 'Ana Employee requested leave',
       details: [
         { label: 'Type', value: 'Annual' },
         { label: 'Dates', value: 'Mon 9 to Wed 11 Mar' },
@@ -146,7 +146,7 @@ describe('the links of a mail', () => {
     ]
     await admin.call('PATCH', '/api/leave-types/annual', { approvalSteps })
     await ana.asksFor('2026-03-09')
-    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    const { approve } = linksIn(await test.mailTo(max.email, /requested leave/))
     expect((await decide(approve)).json()).toMatchObject({ status: 'approved', nowWith: 'Mike Manager' })
     expect(refusal(await open(approve))).toBe(
       '409 You’ve already approved this request. It’s now waiting for Mike Manager.',
@@ -194,7 +194,7 @@ describe('the links of a mail', () => {
     const mike = await addMember(test, company, 'Mike Manager', { role: 'manager', manager: company.adminId })
     await max.names(mike, { from: '2026-03-02', until: '2026-03-06' })
     const request = await ana.asksFor('2026-03-16')
-    const { approve } = linksIn(await test.mailTo(mike.email, /asks for leave/))
+    const { approve } = linksIn(await test.mailTo(mike.email, /requested leave/))
     await admin.approves(request)
     expect(refusal(await open(approve))).toBe('409 This request has already been approved.')
     await max.names(null)
@@ -205,8 +205,10 @@ describe('the links of a mail', () => {
     const { ana, max, request, approve } = await makeAsked()
     await decide(approve)
     await ana.changes(await ana.opens(request), { endDate: '2026-03-12' })
-    const about = linksIn(await test.mailTo(max.email, /asks to change leave/))
-    expect(await read(about.approve)).toMatchObject({ heading: 'Ana Employee asks to change leave' })
+    const about = linksIn(await test.mailTo(max.email, /requested a change to their leave/))
+    expect(await read(about.approve)).toMatchObject({
+      heading: 'Ana Employee requested a change to their leave',
+    })
     const [change] = await max.toDecide()
     await test.inCompany((await max.me()).companyId ?? '', (tx) =>
       tx.enqueue('mail-leave-reminder', { requestId: change?.id ?? '', recipientId: max.id }),
@@ -235,7 +237,7 @@ describe('the links of a mail', () => {
     test.setNow(start)
     const { ana, max } = await makeSmallCompany(test)
     await ana.asksFor('2026-03-09', '2026-03-09', { isHalfDay: true, halfDayPart: 'morning' })
-    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    const { approve } = linksIn(await test.mailTo(max.email, /requested leave/))
     expect(await read(approve)).toMatchObject({
       details: expect.arrayContaining([{ label: 'Dates', value: 'Mon 9 Mar, morning' }]),
       version: '"annual 2026-03-09 2026-03-09 start 12:00 0.5 240min"',
@@ -274,7 +276,7 @@ describe('the links of a mail', () => {
     const { admin, ana, max } = await makeSmallCompany(test)
     await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
     const request = await ana.asksFor('2026-03-09', '2026-03-11')
-    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    const { approve } = linksIn(await test.mailTo(max.email, /requested leave/))
     expect((await read(approve)).shownBefore).toBeNull()
     await ana.changes(request, { endDate: '2026-03-09', startsAt: '13:00', endsAt: '15:30' })
     expect(await read(approve)).toMatchObject({
@@ -284,7 +286,7 @@ describe('the links of a mail', () => {
 
     const byTheClock = { startsAt: '13:00', endsAt: '15:20' }
     const afternoon = await max.asksFor('2026-03-16', '2026-03-16', byTheClock)
-    const { approve: ofAfternoon } = linksIn(await test.mailTo((await admin.me()).email, /asks for leave/))
+    const { approve: ofAfternoon } = linksIn(await test.mailTo((await admin.me()).email, /requested leave/))
     await max.changes(afternoon, {})
     expect((await read(ofAfternoon)).shownBefore).toBe('Annual, Mon 16 Mar, 13:00 to 15:20, 2 h 20 min')
   })
@@ -309,7 +311,7 @@ describe('the links of a mail', () => {
     const { admin, ana, max } = await makeSmallCompany(test)
     await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
     await ana.asksFor('2026-03-10', '2026-03-10', { startsAt: '12:00', endsAt: '14:00' })
-    const { approve } = linksIn(await test.mailTo(max.email, /asks for leave/))
+    const { approve } = linksIn(await test.mailTo(max.email, /requested leave/))
     const inDays = { ...hoursPolicy, unit: 'days', annualAmount: 20, carryOverAmount: 5 }
     await admin.call('PUT', '/api/leave-types/annual/policy', inDays)
     expect((await read(approve)).shownBefore).toBeNull()
@@ -365,7 +367,7 @@ describe('the links of a mail', () => {
     expect(refusal(await open(approve))).toBe(words)
     expect(refusal(await send(approve, approval('any')))).toBe(words)
     await ana.asksFor('2026-04-07')
-    const mail = await test.mailTo(max.email, /asks for leave.*7 Apr/)
+    const mail = await test.mailTo(max.email, /requested leave.*7 Apr/)
     expect(linksIn(mail)).toEqual({ approve: '', reject: '' })
     expect(mail.text).toContain('Open the request:')
   })
@@ -460,7 +462,7 @@ describe('at once', () => {
       test.mails.length = 0
       await endHour(test.database)
       const request = await ana.asksFor(date)
-      const { approve, reject } = linksIn(await test.mailTo(max.email, /asks for leave/))
+      const { approve, reject } = linksIn(await test.mailTo(max.email, /requested leave/))
       const { version } = await read(approve)
       const answers = await Promise.all([
         send(approve, approval(version)),

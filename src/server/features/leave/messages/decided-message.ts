@@ -57,8 +57,8 @@ function decidedMessage(
 ): Message {
   const { request, decider } = row
   const dates = datesInWords(request, reader)
-  const what = request.amendsId ? 'change of leave' : 'leave'
-  const whatWasAsked = request.amendsId ? 'the change of your leave' : 'your request'
+  const what = request.amendsId ? 'leave change' : 'leave'
+  const whatWasAsked = request.amendsId ? 'your leave change' : 'your request'
   const by = decider ? fullName(decider) : undefined
   return {
     to: reader,

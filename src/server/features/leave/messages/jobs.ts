@@ -16,14 +16,14 @@ export const leaveJobs = [
   defineNotification({
     name: 'mail-leave-requested',
     kind: 'leave_requests',
-    describe: ({ to, owner }) => `${to}: ${owner} asks for leave`,
+    describe: ({ to, owner }) => `${to}: ${owner} requested leave`,
     compose: composeRequested,
     addToDigest: addToRequestDigest,
     batch: 'together',
   }),
   defineJob({
     name: 'mail-request-digest',
-    describe: ({ to }) => `${to}: several people ask for leave`,
+    describe: ({ to }) => `${to}: several people requested leave`,
     run: requestDigest,
     atOnce: mailsAtOnce,
   }),

@@ -36,7 +36,7 @@ async function sendDigests(app = test) {
   await app.untilJobsDone()
 }
 
-const isAboutRequests = ({ subject }: Mail) => /asks for leave|more requests/.test(subject)
+const isAboutRequests = ({ subject }: Mail) => /requested leave|more requests/.test(subject)
 const mailsTo = ({ email }: { email: string }, { mails }: TestApp = test) =>
   mails.filter((mail) => mail.to === email && isAboutRequests(mail))
 
@@ -67,8 +67,8 @@ it('the first request after an hour has a mail of its own again', async () => {
   await sendDigests()
   await asks(ana, dates.slice(10, 11))
   expect(mailsTo(max).map(({ subject }) => subject)).toEqual([
-    ...Array.from({ length: 10 }, () => expect.stringContaining('asks for leave')),
-    'Ana Employee asks for leave, Tue 17 Mar',
+    ...Array.from({ length: 10 }, () => expect.stringContaining('requested leave')),
+    'Ana Employee requested leave, Tue 17 Mar',
   ])
 })
 
@@ -107,7 +107,7 @@ it('leaves out what has been decided: of one request it is its own mail, of none
   await max.approves(eleventh)
   await sendDigests()
   expect(mailsTo(max).slice(10)).toMatchObject([
-    { subject: 'Ana Employee asks for leave, Wed 18 Mar', text: expect.stringContaining('Approve:') },
+    { subject: 'Ana Employee requested leave, Wed 18 Mar', text: expect.stringContaining('Approve:') },
   ])
   await ana.cancels(twelfth)
   await test.untilJobsDone()

@@ -14,20 +14,20 @@ import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
 /** The title in the app, and the mail's heading and subject, which has no word about illness. */
 export const asked = {
-  request: { title: 'New Leave Request', heading: 'asks for leave', subject: 'asks for leave' },
+  request: { title: 'New Leave Request', heading: 'requested leave', subject: 'requested leave' },
   change: {
     title: 'Leave Change Request',
-    heading: 'asks to change leave',
-    subject: 'asks to change leave',
+    heading: 'requested a change to their leave',
+    subject: 'requested a change to their leave',
   },
   ill: {
     title: 'Illness during leave',
-    heading: 'reports an illness during leave',
-    subject: 'asks to change leave',
+    heading: 'reported an illness during their leave',
+    subject: 'requested a change to their leave',
   },
 }
 
-/** To an approver: somebody asks for leave. Opening its links decides nothing (decisions/0032). */
+/** To an approver: somebody requested leave. Opening its links decides nothing (decisions/0032). */
 export async function composeRequested(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-requested'],

@@ -34,6 +34,7 @@ it('shows changed leave as it now is, with the balance after, and to an approver
   await max.changes(leave, { endDate: '2026-03-11' })
   const ofOwner = await test.mailTo(ana.email, /leave was changed/)
   expect(ofOwner.text).toMatch(/Duration: +5 days → 3 days\nBalance: +17 days left\n\n/)
+  expect(ofOwner.text).toContain('Max Manager changed it.')
   expect(filledIn(ofOwner)).toEqual(['9', '10', '11'])
 
   await ana.cancels(leave)
@@ -61,7 +62,8 @@ it('shows the leave as it still is where a change of it was withdrawn', async ()
   const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
   const { amendment } = await ana.changes(leave, { endDate: '2026-03-13' })
   await ana.cancels(amendment ?? leave)
-  const mail = await test.mailTo(max.email, /change of leave was withdrawn/)
+  const mail = await test.mailTo(max.email, /leave change was withdrawn/)
+  expect(mail.text).toContain('Ana Employee withdrew it.')
   expect(mail.text).toMatch(
     /New dates: Mon 9 to Fri 13 Mar\nDuration: +5 days\nCurrently: Mon 9 to Wed 11 Mar \(3 days\)\n/,
   )
@@ -84,7 +86,8 @@ it('an approved change comes with what is left', async () => {
   const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
   const { amendment } = await ana.changes(leave, { endDate: '2026-03-10' })
   if (amendment) await max.approves(amendment)
-  const mail = await test.mailTo(ana.email, /change of leave was approved/)
+  const mail = await test.mailTo(ana.email, /leave change was approved/)
+  expect(mail.text).toContain('Max Manager approved your leave change.')
   expect(mail.text).toMatch(/Balance: +18 days left\n/)
   expect(filledIn(mail)).toEqual(['9', '10'])
 })

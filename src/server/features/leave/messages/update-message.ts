@@ -46,6 +46,9 @@ const happened: Record<string, string> = {
   'leave-amendment.step-undone': 'reopened',
 }
 
+/** What the actor did, where it isn't the word for what happened. */
+const didTo: Record<string, string> = { withdrawn: 'withdrew' }
+
 /**
  * To the people concerned: somebody's leave was recorded, changed, cancelled or counted again, by whom and
  * why.
@@ -121,10 +124,10 @@ function updateMessage({ row, reader, line, actorName, whom, around, typeName }:
   const what = happened[line.action] ?? 'changed'
   const isAmendment = line.action.startsWith('leave-amendment')
   const whose = isOwn ? 'Your' : `${fullName(row.owner)}’s`
-  const request = `${whose} ${isAmendment ? 'change of leave' : 'request'}`
+  const request = `${whose} ${isAmendment ? 'leave change' : 'request'}`
   const waiting = whom ? `${request} is now with ${whom}` : `${request} is still waiting for a decision`
   const heading =
-    what === 'waiting' ? waiting : `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
+    what === 'waiting' ? waiting : `${whose} ${isAmendment ? 'leave change' : 'leave'} was ${what}`
   const [before, after] = [factsIn(line.before), factsIn(line.after)]
   const dates = datesInWords(row.request, reader)
   const target = targetOf(row, isOwn)
@@ -144,7 +147,7 @@ function updateMessage({ row, reader, line, actorName, whom, around, typeName }:
       preheader: `${heading}, ${dates}.`,
       heading,
       paragraphs: [
-        ...(actorName ? [whom ? `${actorName} has approved it.` : `By ${actorName}.`] : []),
+        ...(actorName ? [`${actorName} ${whom ? 'has approved' : (didTo[what] ?? what)} it.`] : []),
         ...(line.action.endsWith('-undone') ? ['It’s waiting for a decision again.'] : []),
         ...(after.because ? [sentence(after.because)] : []),
       ],

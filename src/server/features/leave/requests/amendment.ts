@@ -235,6 +235,6 @@ export function datesOf({ start, end, startsAt, endsAt }: LeavePeriod) {
 
 /** @throws Refusal 'conflict' unless it is approved leave. */
 export function assertApproved(leave: LeaveRow): void {
-  if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (leave.amendsId !== null) throw conflict('This is a leave change. Please open the leave itself.')
   if (leave.status !== 'approved') throw conflict(`This request is ${leave.status}, not approved.`)
 }

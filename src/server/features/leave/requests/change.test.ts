@@ -123,7 +123,7 @@ describe('approved leave', () => {
     expect((await max.toDecide()).map(({ id }) => id)).toEqual([again.amendment?.id])
     await max.rejects({ id: again.amendment?.id ?? '' }, 'Too long')
     expect(await ana.opens(leave)).toMatchObject({ endDate: '2026-03-13', amendment: null })
-    expect((await test.mailTo(ana.email, /change of leave was rejected/)).text).toContain(
+    expect((await test.mailTo(ana.email, /leave change was rejected/)).text).toContain(
       'Your leave stays as it was.',
     )
     const third = await ana.changes(leave, { endDate: '2026-03-16' })
@@ -334,7 +334,7 @@ describe('leave for somebody else', () => {
       recordedBy: { firstName: 'Max' },
       decidedBy: { firstName: 'Max' },
     })
-    expect((await test.mailTo(ana.email, /leave was recorded/)).text).toContain('By Max Manager.')
+    expect((await test.mailTo(ana.email, /leave was recorded/)).text).toContain('Max Manager recorded it.')
     expect(await ana.ownRequests()).toHaveLength(1)
   })
 

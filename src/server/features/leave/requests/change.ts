@@ -224,7 +224,7 @@ export async function neededApproval(tx: Tx, { status, leaveType }: LeaveRow): P
  * @throws Refusal 'conflict'.
  */
 export function assertChangeable({ amendsId, status }: LeaveRow, isOwn: boolean): void {
-  if (amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (amendsId !== null) throw conflict('This is a leave change. Please open the leave itself.')
   if (status !== 'pending' && status !== 'approved')
     throw conflict(`This request has already been ${status}.`)
   if (status === 'pending' && !isOwn)

@@ -128,7 +128,7 @@ describe('an employment that changes', () => {
       'leave-amendment.created',
       'leave-amendment.cancelled',
     ])
-    await test.mailTo(ana.email, /change of leave was withdrawn/)
+    await test.mailTo(ana.email, /leave change was withdrawn/)
   })
 
   it('cuts leave across its end, cancels what lies after it, and refuses more', async () => {

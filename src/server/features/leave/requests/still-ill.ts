@@ -80,7 +80,7 @@ function isUntil({ leaveType, status, amendsId, endDate, endsAt }: LeaveRow, tod
 
 /** Its dates as agreed, and those until today as they count now. */
 async function datesUntil(tx: Tx, leave: LeaveRow, today: PlainDate) {
-  if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (leave.amendsId !== null) throw conflict('This is a leave change. Please open the leave itself.')
   const start = addDays(leave.endDate, 1)
   const calendar = await readCalendarFor(tx, leave.userId, { startDate: start, endDate: today })
   const workedOn = workCalendar(calendar)

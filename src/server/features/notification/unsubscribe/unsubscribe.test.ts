@@ -35,11 +35,11 @@ function wayOutOf(mail: Mail): string {
   return url
 }
 
-/** A company with Max, who was mailed that Ana asks for leave. */
+/** A company with Max, who was mailed that Ana requested leave. */
 async function makeAsked() {
   const company = await makeSmallCompany(test)
   await company.ana.asksFor('2026-03-09')
-  const mail = await test.mailTo(company.max.email, /asks for leave/)
+  const mail = await test.mailTo(company.max.email, /requested leave/)
   return { ...company, url: wayOutOf(mail) }
 }
 
@@ -80,7 +80,7 @@ describe('one click on ‘unsubscribe’', () => {
     await ana.asksFor('2026-03-10')
     await test.untilJobsDone()
     expect(
-      test.mails.filter(({ to, subject }) => to === max.email && subject.includes('asks for leave')),
+      test.mails.filter(({ to, subject }) => to === max.email && subject.includes('requested leave')),
     ).toHaveLength(1)
     expect((await max.notifications()).filter(({ title }) => title === 'New Leave Request')).toHaveLength(2)
   })
