@@ -49,7 +49,7 @@ export async function benchCompanyFile(cluster: FilledCluster): Promise<Group> {
     )
     return {
       name: 'company-file',
-      title: 'Other calls while somebody uploads a hostile company file',
+      title: 'Other calls while someone uploads a hostile company file',
       notes: [
         `The longest that \`GET /api/health\` took, asked every 10 ms. The largest file: ${wordsOf(largest)}, checked to its end. Stored: ${wordsOf(storable)}, checked, stored and taken back. One row: as long as a locked pay period may be. A turn: what the event loop’s thread computes before it looks at other calls, in processor time, which other programs on the machine don’t make longer as they do the calls.`,
       ],

@@ -35,7 +35,7 @@ export async function benchFiles(): Promise<Group> {
       const xlsxTook = medianOf(xlsx.map(({ took }) => took))
       return {
         name: 'files',
-        title: 'Own requests read while somebody downloads',
+        title: 'Own requests read while someone downloads',
         notes: [`${databaseName}; 95th percentile; of the XLSX, the median of ${sheets}.`],
         figures: [
           {

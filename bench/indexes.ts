@@ -17,7 +17,7 @@ const asked: AskedFor[] = [
     index: 'users_deciders',
     table: 'users',
     call: (person) => ask(person, '2027-03-04'),
-    why: 'Who may decide a request that somebody asks for.',
+    why: 'Who may decide a request that someone asks for.',
   },
   {
     index: 'users_active',

@@ -54,7 +54,7 @@ export async function benchSoak(cluster: FilledCluster): Promise<Group> {
           unit: 'entries',
         },
         {
-          name: 'of the time somebody waits for a connection',
+          name: 'of the time someone waits for a connection',
           measured: (100 * samples.filter(({ awaited }) => awaited > 0).length) / samples.length,
           goal: 5,
           unit: '%',

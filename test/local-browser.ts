@@ -12,7 +12,7 @@ export class LocalBrowser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Signs in as 'Somebody new' through the local sign-in page; the same email is the same person again. */
+  /** Signs in as 'Someone new' through the local sign-in page; the same email is the same person again. */
   async signIn({ email, name }: { email: string; name: string }): Promise<this> {
     const picker = await this.#follow('/api/auth/google')
     const action = picker.url

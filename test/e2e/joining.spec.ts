@@ -42,7 +42,7 @@ test('an invitation is read, chosen and welcomed, and its member leaves again', 
 
   await test.step('after sign-in it waits for a choice', async () => {
     await invited.getByRole('link', { name: 'Continue with Google' }).click()
-    const form = invited.getByRole('region', { name: 'Somebody new' })
+    const form = invited.getByRole('region', { name: 'Someone new' })
     await form.getByLabel('First name').fill(kim.firstName)
     await form.getByLabel('Last name').fill(kim.lastName)
     await form.getByLabel('Email').fill(kim.email)

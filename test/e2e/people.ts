@@ -10,7 +10,7 @@ export type SentMail = { id: string; to: string; subject: string; text: string; 
 export async function signInByHand(page: Page, { email, firstName, lastName }: Visitor): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  const form = page.getByRole('region', { name: 'Somebody new' })
+  const form = page.getByRole('region', { name: 'Someone new' })
   await form.getByLabel('First name').fill(firstName)
   await form.getByLabel('Last name').fill(lastName)
   await form.getByLabel('Email').fill(email)

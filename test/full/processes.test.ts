@@ -50,7 +50,7 @@ describe('a restart', () => {
 })
 
 describe('a start', () => {
-  it('takes from everybody else a data folder that was open to them', async () => {
+  it('takes from everyone else a data folder that was open to them', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-open-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
     const folders = [dataDir, path.join(dataDir, 'outbox')]
@@ -66,7 +66,7 @@ describe('a start', () => {
 
 describe('a command of the operator’s', () => {
   it.each(['backup.ts backup', 'audit.ts verify', 'company.ts export', 'jobs.ts parked'] as const)(
-    '%s takes a data folder from everybody else, too',
+    '%s takes a data folder from everyone else, too',
     async (command) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-open-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))

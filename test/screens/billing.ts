@@ -185,7 +185,7 @@ async function fillSandbox(page: Page): Promise<void> {
       },
     ],
     events: [
-      event('evt_3', 'invoice.created', '08:11', 'Waiting after 1 try: nobody answered'),
+      event('evt_3', 'invoice.created', '08:11', 'Waiting after 1 try: no one answered'),
       event('evt_2', 'customer.subscription.created', '08:05'),
       event('evt_1', 'customer.updated', '08:04'),
     ],

@@ -58,7 +58,7 @@ describe('a good sign-in', () => {
     [{ given_name: 'A\u0000nna', family_name: `${'x'.repeat(99)}😀` }, 'Anna', `${'x'.repeat(99)}\ufffd`],
     [{ given_name: 'An\u202Ena\u{E0041}', family_name: 'Log in at evil.com' }, 'Anna', 'Log in at evil com'],
     [{ given_name: '\u200B', family_name: 'Berg', name: undefined }, 'anna', ''],
-  ])('names somebody from %j', async (claims, firstName, lastName) => {
+  ])('names someone from %j', async (claims, firstName, lastName) => {
     googleSays(claims)
     expect(await signIn()).toMatchObject({ firstName, lastName })
   })

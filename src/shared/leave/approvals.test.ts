@@ -69,7 +69,7 @@ describe('docs/approvals.md', () => {
   it.each(waiting)('$case: $situation', (row) => {
     const { lines, waiting: request } = situationOf(row)
     const found = currentApproverIds(lines, request)
-    const expected = row['waits for'] === 'nobody' ? [] : (row['waits for'] ?? '').split(', ')
+    const expected = row['waits for'] === 'no one' ? [] : (row['waits for'] ?? '').split(', ')
     expect(found.toSorted()).toEqual(expected.toSorted())
     // Each of them may decide.
     expect(found.filter((id) => !lines.mayDecide(id, request))).toEqual([])

@@ -96,7 +96,7 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
     },
     mayDecide(userId, waiting) {
       const key = keyOf(byId, userId)
-      // Nobody decides their own leave by a key that they know.
+      // No one decides their own leave by a key that they know.
       if (key?.keyShownTo?.includes(waiting.userId)) return false
       const decider = key ?? lines.approver(userId)
       return decider !== undefined && canDecide(decider, lines.ownerOf(waiting))

@@ -34,7 +34,7 @@ export function Overlays() {
       <Button onClick={() => setOpen('dialog')}>Open the dialog</Button>
       <Button onClick={() => setOpen('question')}>Ask the question</Button>
       <Button onClick={() => setOpen('sheet')}>Open the sheet</Button>
-      <Button onClick={() => toast({ title: 'Saved', description: 'It is there for everybody.' })}>
+      <Button onClick={() => toast({ title: 'Saved', description: 'It is there for everyone.' })}>
         Tell it
       </Button>
       <Button

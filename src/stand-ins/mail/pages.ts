@@ -11,7 +11,7 @@ export function mailsPage({ site, mails, hasMore, recipient }: List): string {
     h(
       'p',
       { key: 'about', className: 'muted about' },
-      'This page stands in for everybody’s inbox on this machine. Nothing is sent until ',
+      'This page stands in for everyone’s inbox on this machine. Nothing is sent until ',
       h('code', null, 'SMTP_URL'),
       ' is set.',
     ),

@@ -30,7 +30,7 @@ export function accountBook(people: readonly LocalAccount[]): AccountBook {
   }
 }
 
-/** What the visitor typed under 'Somebody new', to be shown again when something is wrong with it. */
+/** What the visitor typed under 'Someone new', to be shown again when something is wrong with it. */
 export type NewPersonForm = {
   values: { firstName: string; lastName: string; email: string }
   problems: { firstName?: string; lastName?: string; email?: string }

@@ -63,7 +63,7 @@ function samplePeople(people: readonly SamplePerson[], action: string): string {
 
 function somebodyNew(action: string, { values, problems }: NewPersonForm): string {
   return `<section aria-labelledby="new">
-  <h2 id="new">Somebody new</h2>
+  <h2 id="new">Someone new</h2>
   <p class="small muted">Any name and email will do. The same email is the same person next time.</p>
   <form class="fields" method="post" action="${escaped(action)}">
     <input type="hidden" name="choice" value="new">
@@ -72,7 +72,7 @@ function somebodyNew(action: string, { values, problems }: NewPersonForm): strin
       ${field({ name: 'lastName', label: 'Last name', value: values.lastName, problem: problems.lastName })}
     </div>
     ${field({ name: 'email', label: 'Email', type: 'email', value: values.email, problem: problems.email })}
-    <button class="button primary">Continue as somebody new</button>
+    <button class="button primary">Continue as someone new</button>
   </form>
 </section>`
 }

@@ -119,7 +119,7 @@ test.each([
   [{ firstName: '', lastName: 'Ito', email: 'zoe@new.example' }, 'Please enter a name'],
   [{ firstName: 'Zoë', lastName: 'Ito', email: 'zoe' }, 'Please enter a valid email address'],
   [{ firstName: '"><script>', lastName: 'x'.repeat(101), email: '' }, 'Please use at most 100 characters'],
-])('a mistake under Somebody new is told and what was typed stays: %j', async (fields, message) => {
+])('a mistake under Someone new is told and what was typed stays: %j', async (fields, message) => {
   const { action } = await openPicker()
   const answer = await browser.post(action, { choice: 'new', ...fields })
   const page = await answer.text()

@@ -16,7 +16,7 @@ export const apiKeysRemovals: readonly Removal[] = [
     test: { file: keysTest, name: 'is made with a token that is shown once, and stored as its hash' },
   },
   {
-    control: 'A text that is no token asks nobody for it',
+    control: 'A text that is no token asks no one for it',
     file: gate,
     find: '  if (!isApiKeyToken(token)) throw invalidKey()\n',
     replace: '',
@@ -103,7 +103,7 @@ export const apiKeysRemovals: readonly Removal[] = [
     },
   },
   {
-    control: 'Nobody decides their own leave by a company’s key',
+    control: 'No one decides their own leave by a company’s key',
     file: 'src/shared/leave/approvers.ts',
     find: '      if (key?.keyShownTo?.includes(waiting.userId)) return false\n',
     replace: '',
@@ -130,11 +130,11 @@ export const apiKeysRemovals: readonly Removal[] = [
     test: { file: keysTest, name: 'is every admin for the company’s' },
   },
   {
-    control: 'Other people’s keys are nobody’s to end',
+    control: 'Other people’s keys are no one’s to end',
     file: 'src/server/features/api-key/lock.ts',
     find: 'if (!key || (key.isPersonal && key.ownerId !== actor.userId)) throw',
     replace: 'if (!key) throw',
-    test: { file: keysTest, name: 'is their owner for personal ones, and nobody else' },
+    test: { file: keysTest, name: 'is their owner for personal ones, and no one else' },
   },
   {
     control: 'A company’s key is no person',
@@ -158,7 +158,7 @@ export const apiKeysRemovals: readonly Removal[] = [
     file: 'src/server/platform/audit/chain.ts',
     find: '      ...(keyId === null ? [] : [keyId]),\n',
     replace: '',
-    test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where somebody did' },
+    test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where someone did' },
   },
   {
     control: 'A key makes 20 calls at once at most, and five a second',

@@ -29,7 +29,7 @@ export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
     file: 'src/server/features/audit-log/verify.ts',
     find: "  if (sealOf(hashBefore, line) !== seal.hash) return 'changed'\n",
     replace: '',
-    test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where somebody did' },
+    test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where someone did' },
   },
   {
     control: 'Only a former member is erased',
@@ -96,7 +96,7 @@ export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
     replace: '',
     test: {
       file: databaseTest,
-      name: 'lets nobody else on the machine at the files of an embedded database',
+      name: 'lets no one else on the machine at the files of an embedded database',
     },
   },
   {
@@ -106,24 +106,24 @@ export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
     replace: '',
     test: {
       file: 'src/server/platform/files/keep-private.test.ts',
-      name: 'a data folder that was open to everybody is its user’s alone, with what is ours in it',
+      name: 'a data folder that was open to everyone is its user’s alone, with what is ours in it',
     },
   },
   {
-    control: 'A start takes an open data folder from everybody else',
+    control: 'A start takes an open data folder from everyone else',
     file: 'src/server/main.ts',
     find: '  keepPrivate(config.dataDir)\n',
     replace: '',
     test: {
       file: 'test/full/processes.test.ts',
-      name: 'takes from everybody else a data folder that was open',
+      name: 'takes from everyone else a data folder that was open',
     },
   },
   {
-    control: 'An operator’s command takes an open data folder from everybody else',
+    control: 'An operator’s command takes an open data folder from everyone else',
     file: 'src/server/commands/operating.ts',
     find: '  keepPrivate(config.dataDir)\n',
     replace: '',
-    test: { file: 'test/full/processes.test.ts', name: 'takes a data folder from everybody else, too' },
+    test: { file: 'test/full/processes.test.ts', name: 'takes a data folder from everyone else, too' },
   },
 ]

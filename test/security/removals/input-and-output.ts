@@ -160,7 +160,7 @@ export const inputAndOutputRemovals: readonly Removal[] = [
     file: google,
     find: 'madeReadable(name.toWellFormed())',
     replace: 'name.toWellFormed()',
-    test: { file: googleTest, name: 'names somebody from' },
+    test: { file: googleTest, name: 'names someone from' },
   },
   {
     control: 'The subject of a contact message hides nothing',

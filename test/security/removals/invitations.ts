@@ -21,7 +21,7 @@ export const invitationsRemovals: readonly Removal[] = [
     test: { file: teamTest, name: 'ends after 14 days, and can then be sent again' },
   },
   {
-    control: 'A declined invitation lets nobody in',
+    control: 'A declined invitation lets no one in',
     file: 'src/server/features/membership/open-invitations.ts',
     find: '        isNull(invitations.declinedAt),\n',
     replace: '',
@@ -114,7 +114,7 @@ export const invitationsRemovals: readonly Removal[] = [
     replace: 'if (!member || member.deactivatedAt) return undefined',
     test: {
       file: preparedTest,
-      name: 'is away like anybody: calendar, who is away, balances, statement; and gets no mail but the invitation',
+      name: 'is away like anyone: calendar, who is away, balances, statement; and gets no mail but the invitation',
     },
   },
   {

@@ -20,7 +20,7 @@ export const linksInMailsRemovals: readonly Removal[] = [
     file: 'src/server/features/notification/unsubscribe/unsubscribe.ts',
     find: 'if (!member || !isActive(member)) throw noSuchSubscription()',
     replace: 'if (!member) throw noSuchSubscription()',
-    test: { file: unsubscribeTest, name: 'a link of somebody who was deactivated is 404' },
+    test: { file: unsubscribeTest, name: 'a link of someone who was deactivated is 404' },
   },
   {
     control: 'Clicks on unsubscribe are limited',
@@ -87,7 +87,7 @@ export const linksInMailsRemovals: readonly Removal[] = [
     replace: 'sendPage(200)(request, reply)',
     test: {
       file: 'src/server/platform/http/pages.test.ts',
-      name: 'the page of a link that decides is kept by nobody, and its address goes nowhere',
+      name: 'the page of a link that decides is kept by no one, and its address goes nowhere',
     },
   },
 ]

@@ -54,7 +54,7 @@ export const otherSitesRemovals: readonly Removal[] = [
     test: { file: standInGuardTest, name: 'another host' },
   },
   {
-    control: 'Stand-ins answer nobody through a proxy',
+    control: 'Stand-ins answer no one through a proxy',
     file: standInGuard,
     find: ' && !isProxied(request)',
     replace: '',

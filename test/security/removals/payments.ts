@@ -19,7 +19,7 @@ export const paymentsRemovals: readonly Removal[] = [
     file: confirmPayment,
     find: ' || payment.customerId !== customerId',
     replace: '',
-    test: { file: subscriptionTest, name: 'has its payment looked up by nobody else' },
+    test: { file: subscriptionTest, name: 'has its payment looked up by no one else' },
   },
   {
     control: 'The secret of a payment is for admins',

@@ -32,7 +32,7 @@ export const secretsAndOutgoingRemovals: readonly Removal[] = [
     replace: '{ mode: 0o644 }',
     test: {
       file: 'src/server/platform/secrets/keys.test.ts',
-      name: 'makes a key in DATA_DIR once, which nobody else may read',
+      name: 'makes a key in DATA_DIR once, which no one else may read',
     },
   },
   {

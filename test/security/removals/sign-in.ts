@@ -138,11 +138,11 @@ export const signInRemovals: readonly Removal[] = [
     replace: '.where(and(id ? undefined : eq(sessions.identityId, identityId), id',
     test: {
       file: 'src/server/features/session/own-sessions/own-sessions.test.ts',
-      name: 'are nobody else’s to see or to end',
+      name: 'are no one else’s to see or to end',
     },
   },
   {
-    control: 'Another site signs nobody out',
+    control: 'Another site signs no one out',
     file: 'src/server/features/session/routes.ts',
     find: "if (token && (site === undefined || site === 'same-origin' || site === 'none')) {",
     replace: 'if (token) {',

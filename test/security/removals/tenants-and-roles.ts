@@ -21,13 +21,13 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     },
   },
   {
-    control: 'In somebody’s place, one decides what waits alone',
+    control: 'In someone’s place, one decides what waits alone',
     file: 'src/shared/leave/approvers.ts',
     find: "if (waiting.status !== 'pending') return owner",
     replace: '',
     test: {
       file: 'src/server/features/leave/approvals/deputy.test.ts',
-      name: 'in somebody’s place, one decides what waits, and nothing else',
+      name: 'in someone’s place, one decides what waits, and nothing else',
     },
   },
   {
@@ -76,7 +76,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     file: gates,
     find: "if (access === 'company' && !request.account.membership) {",
     replace: "if (access === 'company' && !request.account) {",
-    test: { file: everyRoute, name: 'answers 403 in words to somebody without a company' },
+    test: { file: everyRoute, name: 'answers 403 in words to someone without a company' },
   },
   {
     control: 'Queries run as the role that row-level security binds',
@@ -145,7 +145,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     },
   },
   {
-    control: 'Nobody decides their own leave',
+    control: 'No one decides their own leave',
     file: 'src/shared/permissions.ts',
     find: '[owner.userId, ...approvedIds].includes',
     replace: '[...approvedIds].includes',
@@ -155,7 +155,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     },
   },
   {
-    control: 'Nobody approves two steps of a request',
+    control: 'No one approves two steps of a request',
     file: 'src/shared/permissions.ts',
     find: '[owner.userId, ...approvedIds].includes',
     replace: '[owner.userId].includes',
@@ -179,7 +179,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     file: 'src/server/features/feed/fetch.ts',
     find: 'if (!owner || !isActive(owner) || feed?.token !== token) throw noSuchFeed()',
     replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',
-    test: { file: feedTest, name: 'for somebody who was deactivated, until they are back' },
+    test: { file: feedTest, name: 'for someone who was deactivated, until they are back' },
   },
   ...linksInMailsRemovals,
   {

@@ -92,7 +92,7 @@ describe('an API key', () => {
 })
 
 describe('who manages API keys', () => {
-  it('is their owner for personal ones, and nobody else', async () => {
+  it('is their owner for personal ones, and no one else', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     const { key } = await ana.makesKey()
     expect(await admin.apiKeys()).toEqual([])

@@ -107,7 +107,7 @@ describe('a chain', () => {
       'personal-changed',
     ],
   ]
-  it.each(cases)('tells where somebody did %s', async (tampering, position, problem) => {
+  it.each(cases)('tells where someone did %s', async (tampering, position, problem) => {
     const found = await verifyAfter(tampering)
     expect(found.firstBad).toEqual({ position, auditId: expect.any(String), problem })
     expect(found.sealed).toBe(problem === 'gap' ? position - 2 : position - 1)

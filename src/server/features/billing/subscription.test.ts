@@ -161,7 +161,7 @@ describe('a subscription', () => {
     ])
   }, 120_000)
 
-  it('has its payment looked up by nobody else', async () => {
+  it('has its payment looked up by no one else', async () => {
     const own = await startAppForTest({ payments: true })
     const [ours, theirs] = [await makeSmallCompany(own), await makeCompany(own)]
     for (const { admin } of [ours, theirs]) await admin.subscribes()

@@ -462,7 +462,7 @@ describe('nothing is there', () => {
     expect([400, 404]).toContain((await fetches(url)).statusCode)
   })
 
-  it('for somebody who was deactivated, until they are back', async () => {
+  it('for someone who was deactivated, until they are back', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     const url = await feedOf(ana, 'company')
     await admin.deactivates(ana)

@@ -13,7 +13,7 @@ afterAll(() => test.close())
 const closed = '404 This invitation is no longer open. Please ask for a new one.'
 
 describe('an invitation', () => {
-  it('joins nobody at sign-in: it waits with the company, the inviter and the role until it is accepted', async () => {
+  it('joins no one at sign-in: it waits with the company, the inviter and the role until it is accepted', async () => {
     const { admin, company } = await makeCompany(test, { name: 'Newco' })
     const { email: inviterEmail } = await admin.me()
     const email = newEmail('kim')

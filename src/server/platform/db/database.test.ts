@@ -365,7 +365,7 @@ describe('what is announced', () => {
 })
 
 describe('starting', () => {
-  it('lets nobody else on the machine at the files of an embedded database', async () => {
+  it('lets no one else on the machine at the files of an embedded database', async () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'sorrel-private-')), 'data')
     onTestFinished(() => rmSync(path.dirname(folder), { recursive: true }))
     const database = await openDatabase({ kind: 'embedded', folder })

@@ -38,7 +38,7 @@ function rightsIn(folder: string): Record<string, string> {
   )
 }
 
-test('a data folder that was open to everybody is its user’s alone, with what is ours in it', () => {
+test('a data folder that was open to everyone is its user’s alone, with what is ours in it', () => {
   const folder = openFolder()
   keepPrivate(folder)
   expect(rightsIn(folder)).toEqual({

@@ -67,7 +67,7 @@ it('answers 401 to a caller who is not signed in', async () => {
   }
 })
 
-it('answers 403 in words to somebody without a company', async () => {
+it('answers 403 in words to someone without a company', async () => {
   const nobody = await test.signIn({ email: newEmail(), name: 'No Body' })
   for (const route of everyRoute()) {
     if (!['members', 'deciders', 'admins'].includes(whoMay[nameOf(route)] ?? '')) continue

@@ -46,7 +46,7 @@ function readsOf({ body }: { body: string }): (string | undefined)[] {
 }
 
 describe('pages', () => {
-  it('the page of a link that decides is kept by nobody, and its address goes nowhere', async () => {
+  it('the page of a link that decides is kept by no one, and its address goes nowhere', async () => {
     const answer = await get('/decide/a-token')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({

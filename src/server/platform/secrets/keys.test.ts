@@ -10,7 +10,7 @@ function newFolder(): string {
   return folder
 }
 
-it('makes a key in DATA_DIR once, which nobody else may read', () => {
+it('makes a key in DATA_DIR once, which no one else may read', () => {
   const folder = path.join(newFolder(), 'data')
   const file = path.join(folder, 'secrets.key')
   const first = openSecretKeys({ file })

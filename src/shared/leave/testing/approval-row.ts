@@ -33,7 +33,7 @@ const people = [
 ]
 
 /**
- * A row's situation, such as 'Max away, Mona under nobody', its request, and how long people have been
+ * A row's situation, such as 'Max away, Mona under no one', its request, and how long people have been
  * silent. The request has come through its steps as far as those who approved it brought it: null if that was
  * all the way.
  */
@@ -99,6 +99,6 @@ function changeIn(clause: string, userId: string): Partial<LineMember> {
   if (what === 'away') return { isAway: true }
   if (what === 'gone') return { isActive: false }
   if (what === 'an employee') return { role: 'employee' }
-  if (what === 'under') return { managerId: whom === 'nobody' ? null : whom }
+  if (what === 'under') return { managerId: whom === 'no one' ? null : whom }
   return { deputyId: whom, isHandedOver: today !== undefined }
 }

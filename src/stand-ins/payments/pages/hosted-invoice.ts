@@ -18,7 +18,7 @@ export function hostedInvoicePage(site: Site, invoice: Invoice, intent: Intent |
       h(
         'p',
         { key: 'about', className: 'muted about' },
-        'This page stands in for Stripe’s page of an invoice. Nobody is charged.',
+        'This page stands in for Stripe’s page of an invoice. No one is charged.',
       ),
       h(
         'dl',

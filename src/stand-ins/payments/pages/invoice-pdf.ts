@@ -18,7 +18,7 @@ export function invoicePdf(invoice: Stripe.Invoice, productName: string): Buffer
   const endOfLines = firstLineY + (shown.length + (more > 0 ? 1 : 0)) * lineHeight
   const texts: PdfText[] = [
     { x: left, y: 84, text: 'Invoice', size: 22, isBold: true },
-    { x: left, y: 106, text: `${productName}. A sample from the payment sandbox: nobody was charged.` },
+    { x: left, y: 106, text: `${productName}. A sample from the payment sandbox: no one was charged.` },
     ...facts(invoice).flatMap(([name, value], index) => [
       { x: left, y: 142 + index * 18, text: name, isBold: true },
       { x: left + 90, y: 142 + index * 18, text: clipped(value, 76) },

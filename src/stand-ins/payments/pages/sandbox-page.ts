@@ -53,7 +53,7 @@ export function sandboxPage({ site, clock, customers, faults, whenRetriesEnd, ev
       h(
         'p',
         { key: 'about', className: 'muted about' },
-        'This page stands in for Stripe on this machine. Nobody is charged. It goes away once ',
+        'This page stands in for Stripe on this machine. No one is charged. It goes away once ',
         h('code', null, 'STRIPE_SECRET_KEY'),
         ' and the other settings of Stripe are set.',
       ),

@@ -100,7 +100,7 @@ export function viewEvents(state: SandboxState, pending: readonly PendingEvent[]
 function nameDelivery(waiting: PendingEvent | undefined): string {
   if (!waiting) return 'Delivered'
   if (waiting.tries === 0) return 'Waiting'
-  const answer = waiting.lastStatus ? `the answer was ${waiting.lastStatus}` : 'nobody answered'
+  const answer = waiting.lastStatus ? `the answer was ${waiting.lastStatus}` : 'no one answered'
   return `Waiting after ${waiting.tries} ${waiting.tries === 1 ? 'try' : 'tries'}: ${answer}`
 }
 

@@ -123,7 +123,7 @@ describe('a deputy', () => {
   })
 })
 
-it('in somebody’s place, one decides what waits, and nothing else', async () => {
+it('in someone’s place, one decides what waits, and nothing else', async () => {
   const { max, mike, ana } = await makeManaged()
   await max.names(mike, thisWeek)
   const decided = await mike.approves(await ana.asksFor('2026-03-16'))

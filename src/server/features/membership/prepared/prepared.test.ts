@@ -54,7 +54,7 @@ describe('somebody who is invited', () => {
     ])
   })
 
-  it('is away like anybody: calendar, who is away, balances, statement; and gets no mail but the invitation', async () => {
+  it('is away like anyone: calendar, who is away, balances, statement; and gets no mail but the invitation', async () => {
     const { admin, ana, max, pia, leave } = await withPia()
     expect(leave).toMatchObject({ userId: pia.id, status: 'approved' })
     expect(await ana.calendar(...march)).toMatchObject([{ user: { id: pia.id, firstName: 'Pia' } }])

@@ -125,7 +125,7 @@ it('opening the link changes nothing, as scanners do, and leads to the settings'
   expect(await max.notificationPreferences()).toEqual(before)
 })
 
-it('a link of somebody who was deactivated is 404', async () => {
+it('a link of someone who was deactivated is 404', async () => {
   const { admin, max, url } = await makeAsked()
   await admin.changesMember(max, { isActive: false })
   expect((await post(url)).statusCode).toBe(404)

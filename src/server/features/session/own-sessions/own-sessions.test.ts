@@ -62,7 +62,7 @@ describe('one’s own sessions', () => {
     expect(refusal(await end())).toBe('404 This session has already ended. Please reload the list.')
   })
 
-  it('are nobody else’s to see or to end', async () => {
+  it('are no one else’s to see or to end', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     const [hers] = await sessionsOf(ana)
     expect((await admin.call('DELETE', `/api/sessions/${hers?.id}`)).statusCode).toBe(404)
