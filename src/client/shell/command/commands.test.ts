@@ -81,11 +81,11 @@ describe('searching', () => {
     ['chapter of the guide', guideCommands()],
   ])('every %s, by its title and by another word', (title, commands) => {
     expect(commands.length).toBeGreaterThan(25)
-    const found = (search: string) =>
+    const foundBy = (search: string) =>
       labels(findCommands([{ title, commands, isOffered: false }], search)[0]?.commands ?? [])
     for (const { label, otherWords = '' } of commands) {
-      expect(found(label), label).toContain(label)
-      const finding = otherWords.split(' ').filter((word) => word !== '' && found(word).includes(label))
+      expect(foundBy(label), label).toContain(label)
+      const finding = otherWords.split(' ').filter((word) => word !== '' && foundBy(word).includes(label))
       expect(finding, label).not.toEqual([])
     }
   })
