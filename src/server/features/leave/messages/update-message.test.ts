@@ -34,7 +34,7 @@ it('shows changed leave as it now is, with the balance after, and to an approver
   await max.changes(leave, { endDate: '2026-03-11' })
   const ofOwner = await test.mailTo(ana.email, /leave was changed/)
   expect(ofOwner.text).toMatch(/Duration: +5 days → 3 days\nBalance: +17 days left\n\n/)
-  expect(ofOwner.text).toContain('Max Manager changed it.')
+  expect(ofOwner.text).toContain('\n\nMax Manager changed it.\n')
   expect(filledIn(ofOwner)).toEqual(['9', '10', '11'])
 
   await ana.cancels(leave)
