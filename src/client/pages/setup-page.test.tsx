@@ -70,6 +70,18 @@ test('an invitation names the company, who invites and as what; nothing asks to 
   expect(writes()).toEqual([])
 })
 
+test('countries that could not be read say so, and are read again', async () => {
+  let isBroken = true
+  await opens([], {
+    'GET /api/holiday-countries': () => (isBroken ? { status: 500 } : { body: countries }),
+  })
+  expect(words()).toContain('We couldn’t load the countries.')
+  isBroken = false
+  await click('Try again')
+  expect(words()).not.toContain('We couldn’t load the countries.')
+  expect(words()).toContain('Germany')
+})
+
 test('joining is welcomed, and the invitation leaves the address', async () => {
   window.history.replaceState(null, '', '/?invitation=newco')
   const writes = await opens([newco])

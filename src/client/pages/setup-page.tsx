@@ -10,6 +10,7 @@ import { useInvitationRows } from '#client/features/team/invitations/use-invitat
 import { useOwnInvitations } from '#client/queries/invitations.ts'
 import { useHolidayCountries } from '#client/queries/locations.ts'
 import { useCurrentUser, useSession } from '#client/queries/session.ts'
+import { FailedReads } from '#client/ui/feedback/failed-reads.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -20,8 +21,8 @@ import { usePageTitle } from './page-title.ts'
 export function SetupPage() {
   const { email } = useCurrentUser()
   const { data: invitations = [], isFetched: hasInvitations, isError, refetch } = useOwnInvitations()
-  const { isFetched: hasCountries } = useHolidayCountries()
-  const isFetched = hasInvitations && hasCountries
+  const countries = useHolidayCountries()
+  const isFetched = hasInvitations && countries.isFetched
   const [wantsOwn, setWantsOwn] = useState(false)
   const [search] = useSearchParams()
   const enterCompany = useEnterCompany()
@@ -40,6 +41,7 @@ export function SetupPage() {
       {isFetched && !isInvited && (
         <OwnCompany onDone={enterCompany}>
           {isError && <ReadFailure what="Your invitations" onRetry={() => void refetch()} className="mb-6" />}
+          <FailedReads what="The countries" reads={[countries]} className="mb-6" />
           {!isError && !wantsOwn && search.has('invitation') && <NotForYou email={email} />}
         </OwnCompany>
       )}

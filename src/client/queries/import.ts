@@ -8,7 +8,7 @@ import type {
 } from '#shared/team/people-import-contract.ts'
 
 /** A file that comes with a list of people, and what the server said of it last; null before. */
-export type ListedFile = Pick<FileWithPeople, 'kind' | 'name' | 'csv'> & { checked: FileImported | null }
+export type ListedFile = Pick<FileWithPeople, 'kind' | 'csv'> & { name: string; checked: FileImported | null }
 
 type HowToImport = { isDryRun: boolean; leavesOut: boolean }
 

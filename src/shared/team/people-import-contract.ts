@@ -59,8 +59,8 @@ export const mostFileCharacters = 2 * 1024 * 1024
 /** A CSV file that came with the list. Its rows may be about people of the list. */
 const fileWithPeople = z.strictObject({
   kind: z.enum(['balances', 'leave']),
-  /** By which messages name it: 'past-leave.csv'. */
-  name: text(254),
+  /** By which messages call it: 'past-leave.csv'. */
+  fileName: text(254),
   csv: z.string(),
   /** Leaves out rows with a problem; otherwise one such row refuses everything. */
   leaveOut: z.optional(z.boolean()),

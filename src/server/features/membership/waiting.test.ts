@@ -97,7 +97,7 @@ describe('what waits', () => {
     expect(waitsFor(request)).toEqual(['Max'])
     await admin.deactivates(max)
     expect(waitsFor(await ana.opens(request))).toEqual(['Ada'])
-    expect((await test.mailTo((await admin.me()).email, /^Ana Employee asks/)).to).toMatch(/^ada/)
+    expect((await test.mailTo((await admin.me()).email, /^Ana Employee requested/)).to).toMatch(/^ada/)
   })
 
   it('newly lies with another manager, who alone is asked', async () => {
@@ -106,7 +106,7 @@ describe('what waits', () => {
     const request = await ana.asksFor('2026-03-09', '2026-03-10')
     await admin.changesMember(ana, { managerId: moe.id })
     expect(waitsFor(await ana.opens(request))).toEqual(['Moe'])
-    await test.mailTo(moe.email, /^Ana Employee asks/)
+    await test.mailTo(moe.email, /^Ana Employee requested/)
     await test.untilJobsDone()
     const { email } = await admin.me()
     expect(
@@ -124,6 +124,6 @@ describe('what waits', () => {
     expect(waitsFor(request)).toEqual(['Ada'])
     await test.joins({ email: boss, name: 'Bob Boss' })
     expect(waitsFor(await wim.opens(request))).toEqual(['Bob'])
-    await test.mailTo(boss, /^Wim Worker asks/)
+    await test.mailTo(boss, /^Wim Worker requested/)
   })
 })

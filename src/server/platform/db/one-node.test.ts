@@ -23,7 +23,9 @@ describe.runIf(onPostgres())('a node that starts while another prepares the data
     const database = await openOwn()
     const lines: string[] = []
     const onWait = (line: string) => void lines.push(line)
-    const holder = expect.stringMatching(/ sorrel at 127\.0\.0\.1 \(PostgreSQL process \d+\)/)
+    const holder = expect.stringMatching(
+      / sorrel at (127\.0\.0\.1|the database’s machine) \(PostgreSQL process \d+\)/,
+    )
     const start = (mostMs: number) =>
       oneNodeAtATime(database, async () => 'started', { onWait, tellAfterMs: 50, mostMs })
     await oneNodeAtATime(database, async () => {

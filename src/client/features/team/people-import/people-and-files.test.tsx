@@ -58,7 +58,7 @@ test('a list is checked with its past leave, fixed in its row, imported; then it
       { row: 3, email: 'ben@x.example', firstName: 'Ben', lastName: 'Osei', role: 'manager' },
     ],
     newLocations: [],
-    files: [{ kind: 'leave', name: 'leave.csv', csv, leaveOut: true }],
+    files: [{ kind: 'leave', fileName: 'leave.csv', csv, leaveOut: true }],
   })
   expect(onOther, 'nothing of the file is left').not.toHaveBeenCalled()
   expect(document.body.textContent).toContain(

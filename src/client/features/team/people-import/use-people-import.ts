@@ -170,7 +170,7 @@ async function check(): Promise<void> {
   if (people.length === 0) return
   change({ busy: 'checking', problem: null })
   try {
-    const sent = files.map(({ kind, name, csv }) => ({ kind, name, csv }))
+    const sent = files.map(({ kind, name, csv }) => ({ kind, fileName: name, csv }))
     const checked = await sendPeople({ isDryRun: true, people: toImportedRows(people, people), files: sent })
     const { rows, newTeams, newLocations } = checked
     if (mine !== lastCheck) return
@@ -192,7 +192,7 @@ async function importReady(newLocations: LocationOfList[]): Promise<boolean> {
   change({ busy: 'importing', problem: null })
   try {
     const sent = toImportedRows(ready, people)
-    const sentFiles = readable.map(({ kind, name, csv }) => ({ kind, name, csv, leaveOut: true }))
+    const sentFiles = readable.map(({ kind, name, csv }) => ({ kind, fileName: name, csv, leaveOut: true }))
     const { counts, rows, ...added } = await sendPeople({
       isDryRun: false,
       people: sent,

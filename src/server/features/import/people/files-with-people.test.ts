@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const pastLeave = (...rows: string[]): FileWithPeople => ({
   kind: 'leave',
-  name: 'past-leave.csv',
+  fileName: 'past-leave.csv',
   csv: ['Person,Type,Start date,End date', ...rows].join('\n'),
 })
 /** For each file its rows: the problem, or what becomes of it. */
@@ -66,7 +66,7 @@ describe('files that come with a list of people', () => {
     const person = ines()
     const balances: FileWithPeople = {
       kind: 'balances',
-      name: 'balances.csv',
+      fileName: 'balances.csv',
       csv: 'Name,Type,Remaining\nInes Duarte,Annual,9',
     }
     const files = [pastLeave('Ines Duarte,Annual,2026-01-12,2026-01-16'), balances]

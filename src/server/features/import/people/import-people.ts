@@ -89,7 +89,7 @@ async function importFile(tx: Tx, by: By, file: FileWithPeople, how: HowToImport
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error
     if (how.isDryRun) return { outcome: null, problem: error.messageIn(by.actor.locale) }
-    throw invalid((locale) => `${file.name}: ${error.messageIn(locale)}`)
+    throw invalid((locale) => `${file.fileName}: ${error.messageIn(locale)}`)
   }
 }
 

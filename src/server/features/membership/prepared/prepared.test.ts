@@ -100,7 +100,7 @@ describe('somebody who is invited', () => {
     expect(request.waitsFor.map(({ firstName }) => firstName)).toEqual(['Ada'])
     const joined = await test.joins({ email, name: 'Bob Boss' })
     expect((await ana.opens(request)).waitsFor.map(({ id }) => id)).toEqual([boss.id])
-    await test.mailTo(email, /^Ana Employee asks/)
+    await test.mailTo(email, /^Ana Employee requested/)
     expect((await joined.toDecide()).map(({ id }) => id)).toEqual([request.id])
   })
 
