@@ -53,9 +53,14 @@ export async function composeTeamChange(
 type Person = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'role'>
 type Words = { title: string; message: string; heading: string; paragraph: string }
 
-function wordsOf(action: string, subject: Person, actorName = 'someone'): Words | undefined {
+function wordsOf(action: string, subject: Person, actorName?: string): Words | undefined {
   const name = fullName(subject)
-  const by = { message: `${name}, by ${actorName}`, paragraph: `By ${actorName}.` }
+  const done = (verb: string) => ({
+    title: `Member ${verb}`,
+    message: `${name}, by ${actorName ?? 'someone'}`,
+    heading: `${name} was ${verb}`,
+    paragraph: `${actorName ?? 'Someone'} ${verb} ${name}.`,
+  })
   if (action === 'member.joined') {
     const joinedAs = `joined as ${roleWithArticle[subject.role]}`
     return {
@@ -72,10 +77,8 @@ function wordsOf(action: string, subject: Person, actorName = 'someone'): Words 
       heading: `${name} left`,
       paragraph: `${subject.firstName} left the company.`,
     }
-  if (action === 'member.deactivated')
-    return { title: 'Member deactivated', heading: `${name} was deactivated`, ...by }
-  if (action === 'member.reactivated')
-    return { title: 'Member reactivated', heading: `${name} was reactivated`, ...by }
+  if (action === 'member.deactivated') return done('deactivated')
+  if (action === 'member.reactivated') return done('reactivated')
   return undefined
 }
 
