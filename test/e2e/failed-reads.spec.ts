@@ -3,7 +3,10 @@ import { expect, inFull, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { readsOf } from './reads.ts'
 
-/** Each read of each screen fails alone: the screen says so, and offers 'Try again'. */
+/**
+ * Each read of each screen fails alone: the screen says so, and offers 'Try again'. A read of many screens,
+ * such as the bell's, fails on two of a person's.
+ */
 
 type Screen = { address: string; act?: (page: Page) => Promise<unknown> }
 
@@ -59,6 +62,7 @@ for (const [name, theirs] of [
     test.setTimeout(1_200_000)
     complaints.allow(/ 500 .*\/api\//)
     await signInAs(page, name)
+    const timesLost = new Map<string, number>()
     const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
     for (const { address, act } of theirs)
       await test.step(address, async () => {
@@ -80,6 +84,9 @@ for (const [name, theirs] of [
         expect(reads).not.toEqual([])
         await expect(tryAgain).toBeHidden()
         for (const read of reads) {
+          const times = timesLost.get(read) ?? 0
+          if (times === 2) continue
+          timesLost.set(read, times + 1)
           await showWithout(read)
           await expect.soft(tryAgain, `${address} without ${read}`).toBeVisible()
         }
