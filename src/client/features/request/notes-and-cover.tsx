@@ -54,12 +54,12 @@ export function NotesAndCover({ request, isOwn, purpose, user }: NotesAndCoverPr
       </Field>
       {hasHandover && <HandoverField form={form} className="low:gap-0.5" />}
       {purpose === 'ask' && decidesLeave(user) && start !== '' && start <= end && (
-        <DeputyOffer start={start} end={end} className={classNames(hasHandover ? beside : alone)} />
+        <DeputyOffer start={start} end={end} className={hasHandover ? beside : alone} />
       )}
     </div>
   )
 }
 
-const inline = 'sm:grid-cols-[auto_1fr] sm:items-center sm:gap-x-3 sm:gap-y-0.5'
-const beside = `low:gap-y-0.5 sm:col-span-full ${inline}`
+const beside =
+  'low:gap-y-0.5 sm:col-span-full sm:grid-cols-[auto_1fr] sm:items-center sm:gap-x-3 sm:gap-y-0.5'
 const alone = 'col-span-full grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5'

@@ -60,12 +60,12 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const refusalId = useId()
   const coverId = request.cover.rule === 'off' ? '' : fields.coverId
   const isRefused = checked.refusals.length > 0
-  const furtherRows = [
-    isRefused,
+  const furtherFields = [
     coverId !== '' || request.coverProblem !== null,
     request.unit === 'hours',
     purpose === 'ask' && decidesLeave(user),
   ].filter(Boolean).length
+  const furtherRows = furtherFields + Number(isRefused)
   return (
     <Dialog
       open={isOpen}
@@ -134,7 +134,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             failure={failure}
             refusalId={refusalId}
             coverId={coverId}
-            hasMoreRows={furtherRows > 0}
+            hasFurtherFields={furtherFields > 0}
             onRetry={() => {
               if (isOwn) void refetch()
               checked.retry()

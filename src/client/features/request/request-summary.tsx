@@ -34,7 +34,7 @@ type RequestSummaryProps = Pick<
   /** Who covers; '' for no one. */
   coverId: string
   /** Whether there is so much to fill in that the details would push it out of view. */
-  hasMoreRows: boolean
+  hasFurtherFields: boolean
   onRetry: () => void
 }
 
@@ -43,7 +43,7 @@ type RequestSummaryProps = Pick<
  * is against these dates.
  */
 export function RequestSummary(props: RequestSummaryProps) {
-  const { fields, counted, checked, purpose, user, coverId, hasMoreRows, onRetry } = props
+  const { fields, counted, checked, purpose, user, coverId, hasFurtherFields, onRetry } = props
   const isTall = useMediaQuery('(min-height: 62.5rem)')
   const [isChosenOpen, setIsChosenOpen] = useState<boolean | null>(null)
   const panelId = useId()
@@ -55,7 +55,7 @@ export function RequestSummary(props: RequestSummaryProps) {
     calendar: counted?.calendar,
     count: isCounted ? count : null,
   })
-  const isOpen = isCounted && (isChosenOpen ?? (isTall && !hasMoreRows))
+  const isOpen = isCounted && (isChosenOpen ?? (isTall && !hasFurtherFields))
   const awayCover = useAwayCover(isCounted ? coverId : '', isCounted ? count.period : null, user.today)
   const short = typeof remaining === 'object' && !checked.check ? shortInWords(remaining) : null
   return (
