@@ -104,14 +104,17 @@ for (const look of looks) {
 
 async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
+  await setTextSize(page, 16)
   await page.setViewportSize(look.browser.viewport)
   // What the screen before answered itself.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // Not by way of an empty page, from which each screen would start a process of its own.
   await page.goto(screen.address)
   await isStill(page)
-  await screen.act?.(page)
-  await isStill(page)
+  if (screen.act) {
+    await screen.act(page)
+    await isStill(page)
+  }
   await expectNoSidewaysScroll(page, screen)
   await expectNoAxeViolations(page)
   // Loaded once for both: nothing but colors depends on the theme.
@@ -128,11 +131,11 @@ async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   }
   await page.setViewportSize(look.large)
   await setTextSize(page, 32)
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
   await isStill(page)
   await expectNoSidewaysScroll(page, screen)
   if (!hasPopover) await expectNothingCovered(page, screen.name)
   await expectNothingClipped(page, screen.name)
-  await setTextSize(page, 16)
   if (look.onPaper) await expectPrintsRows(page, screen)
 }
 
@@ -148,10 +151,6 @@ async function expectNoSidewaysScroll(page: Page, { name }: Screen): Promise<voi
 async function setTextSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
-  await page.waitForFunction(
-    (size) => getComputedStyle(document.documentElement).fontSize === size,
-    `${px}px`,
-  )
   await session.detach()
 }
 

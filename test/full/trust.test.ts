@@ -21,7 +21,7 @@ import { measureKilledNode, measureRollingRestarts } from '../trust/two-nodes.ts
 const timeout = 300_000
 const shortMs = 2_000
 const rows = 2_000
-const pages = 2_000
+const pages = 1_000
 
 /** Nothing fell short; what this machine doesn't allow is skipped, with the reason. */
 function expectReached({ skip }: TestContext, figures: readonly Figure[]): void {

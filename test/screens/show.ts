@@ -51,18 +51,19 @@ export async function prepare(page: Page): Promise<void> {
 export async function isStill(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // An answer may ask for more, once it is drawn.
-  for (let stillFor = 0; stillFor < 3; ) {
-    await page.evaluate(idle)
+  for (let stillFor = 0; stillFor < 2; ) {
+    const isLoading = await page.evaluate(isLoadingOnceDrawn)
     const isWaiting = (traffic.get(page)?.size ?? 0) > 0
-    stillFor = isWaiting || (await page.locator('.animate-pulse').count()) > 0 ? 0 : stillFor + 1
+    stillFor = isLoading || isWaiting ? 0 : stillFor + 1
   }
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** In the browser: what was to be done is done, and drawn. */
-async function idle(): Promise<void> {
+/** In the browser, once what was to be done is done, and drawn. */
+async function isLoadingOnceDrawn(): Promise<boolean> {
+  await document.fonts.ready
   await new Promise((done) => requestIdleCallback(done))
   await new Promise((done) => requestAnimationFrame(done))
+  return document.querySelector('.animate-pulse') !== null
 }
 
 /** The browser's clock is stopped, so that 'Good morning' and 'Just now' stay. */
