@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readPng } from '#test/screens/small-png.ts'
 import { type Server, startServer } from '#test/server-process.ts'
-import { byRole, hasFirefox, reads, signedIn, startFirefox } from './firefox.ts'
+import { byWords, hasFirefox, reads, signedIn, startFirefox } from './firefox.ts'
 
 const may = '/calendar?month=2028-05'
 const found = /Found 1 approved leave request\(s\) for this month/
@@ -36,17 +36,17 @@ describe.skipIf(!hasFirefox)('Firefox (where it is installed)', { timeout: 300_0
 
 async function asks(page: Page, server: Server): Promise<void> {
   await page.goto(`${server.url}${may}`)
-  await byRole(page, 'button', 'Request Leave').click()
+  await byWords(page, 'button', 'Request Leave').click()
   for (const [field, typed] of [
     ['Start date', '05092028'],
     ['End date', '05112028'],
-  ]) {
-    await page.locator(`::-p-aria(${field})`).click()
-    await page.keyboard.type(typed ?? '')
+  ] as const) {
+    await byWords(page, 'label', field).click()
+    await page.keyboard.type(typed)
   }
   await page.locator('[role=dialog] textarea').fill('Seen in Firefox')
   await reads(page, /3\sdays\s+·/)
-  await byRole(page, 'button', 'Submit Request').click()
+  await byWords(page, 'button', 'Submit Request').click()
   await reads(page, /Leave request submitted successfully!/)
 }
 
