@@ -44,12 +44,15 @@ const check: Stage = [
   [vitest('architecture', 'architecture')],
 ]
 
+/** On a clean clone `npm test` has just built what `npm run test:full` would. */
+const buildIfStale = `[ -z "$(find src docs vite vite.config.ts package-lock.json -newer dist/client/index.html 2>&1)" ] || npm run build`
+
 const quick: readonly Stage[] = [
   check,
   [
     [vitest('unit', 'shared client screens server')],
     // The build leaves one of two cores idle.
-    [playwright('browser', '--grep-invert @full', 'npm run build && ')],
+    [playwright('browser', '--grep-invert @full')],
   ],
 ]
 
@@ -75,7 +78,7 @@ const full: readonly Stage[] = [
       ...(existsSync(firefox) ? [vitest('firefox', 'firefox')] : []),
       vitest('faults', 'full'),
     ],
-    [playwright('every screen', '--grep @full', 'npm run build && ')],
+    [playwright('every screen', '--grep @full')],
   ],
 ]
 
@@ -90,11 +93,11 @@ function vitest(
   return { name, command: `npx vitest run ${chosen.join(' ')} ${files} ${reporters}`, env, results }
 }
 
-function playwright(name: string, which: string, before = ''): Step {
+function playwright(name: string, which: string): Step {
   const results = resultsOf(name)
   return {
     name,
-    command: `${before}npx playwright test ${which}`,
+    command: `{ ${buildIfStale}; } && npx playwright test ${which}`,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results },
     results,
   }
@@ -106,7 +109,7 @@ function resultsOf(name: string): string {
 
 /** The oldest supported one, where installed, with more rounds of races. `npm run test:trust` has 100. */
 function onPostgres15(): Step {
-  const env = { TEST_POSTGRES: 'debian', ROUNDS: '20', MODEL_RUNS: '4' }
+  const env = { TEST_POSTGRES: 'debian', ROUNDS: '10', MODEL_RUNS: '2' }
   return vitest('postgres 15', 'server', { files: whereTheyDiffer, env })
 }
 

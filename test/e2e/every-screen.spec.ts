@@ -58,7 +58,7 @@ const looks: readonly Look[] = [
   {
     name: 'on a phone',
     browser: phone,
-    resized: [430, 390, 360, 320].map((width) => ({ ...phone.viewport, width })),
+    resized: [430, 390, 320].map((width) => ({ ...phone.viewport, width })),
     large: { ...phone.viewport, width: 640 },
     onPaper: false,
   },
@@ -120,6 +120,7 @@ async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   // Loaded once for both: nothing but colors depends on the theme.
   await showIn(page, 'dark')
   await expectNoAxeViolations(page, { rules: colorRules })
+  await expectNothingCovered(page, screen.name)
   // It stays beside what it was opened from, which another height or large text moves out of the window.
   const hasPopover = (await page.locator('[data-radix-popper-content-wrapper]').count()) > 0
   for (const size of look.resized) {
