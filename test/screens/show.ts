@@ -35,8 +35,14 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
 /** What each page has asked for and not been answered yet, live events aside. */
 const traffic = new WeakMap<Page, Set<Request>>()
 
-/** Sets the page's clock, and follows from now on what it asks for, so that `isStill` knows. */
+/** Sets the page's clock, and follows what it asks for. */
 export async function prepare(page: Page): Promise<void> {
+  followTraffic(page)
+  await setClock(page)
+}
+
+/** From now on `isStill` knows what the page asks for. */
+export function followTraffic(page: Page): void {
   const underWay = new Set<Request>()
   traffic.set(page, underWay)
   page.on('request', (request) => {
@@ -44,7 +50,6 @@ export async function prepare(page: Page): Promise<void> {
   })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
-  await setClock(page)
 }
 
 /** All is read, and nothing is on its way any more. */
