@@ -104,7 +104,6 @@ for (const look of looks) {
 
 async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
-  await setTextSize(page, 16)
   await page.setViewportSize(look.browser.viewport)
   // What the screen before answered itself.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -132,11 +131,11 @@ async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
   }
   await page.setViewportSize(look.large)
   await setTextSize(page, 32)
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
   await isStill(page)
   await expectNoSidewaysScroll(page, screen)
   if (!hasPopover) await expectNothingCovered(page, screen.name)
   await expectNothingClipped(page, screen.name)
+  await setTextSize(page, 16)
   if (look.onPaper) await expectPrintsRows(page, screen)
 }
 
@@ -152,6 +151,10 @@ async function expectNoSidewaysScroll(page: Page, { name }: Screen): Promise<voi
 async function setTextSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await page.waitForFunction(
+    (size) => getComputedStyle(document.documentElement).fontSize === size,
+    `${px}px`,
+  )
   await session.detach()
 }
 
