@@ -1,4 +1,4 @@
-import { approvals, calendarMonth, limitCalendar, team } from './calls.ts'
+import { approvals, approvalsPage, calendarMonth, limitCalendar, team } from './calls.ts'
 import { beside, type Child } from './child.ts'
 import type { Figure } from './figure.ts'
 import type { FilledCluster } from './filled-cluster.ts'
@@ -35,6 +35,7 @@ export async function benchLists(cluster: FilledCluster): Promise<Group> {
         ),
         unchanged: { ...of(app, unchanged), expected: 304 },
         limitMonth: of(limit, [month]),
+        page: of(app, [approvalsPage(admin)]),
         approvals: of(app, [approvals(admin)]),
         limitApprovals: of(limit, [list.call]),
         team: of(app, [team(admin)]),
@@ -48,7 +49,7 @@ export async function benchLists(cluster: FilledCluster): Promise<Group> {
 }
 
 const equalBytes =
-  'For the month the limit answers the very same bytes. For approvals and the team it answers the first entries of a year’s calendar, as many as come to the same length.'
+  'For the month and the first page of approvals the limit answers the month, byte by byte. For all approvals and the team it answers the first entries of a year’s calendar, as many as come to the same length.'
 
 /** The kilobytes of both. */
 async function sameBody(app: Child, ours: Call, limit: Child, bare: Call): Promise<number> {
@@ -84,11 +85,19 @@ async function read({ url }: Child, { path, headers = {} }: Call): Promise<strin
   return answer.text()
 }
 
-type Name = 'month' | 'unchanged' | 'limitMonth' | 'approvals' | 'limitApprovals' | 'team' | 'limitTeam'
+type Name =
+  | 'month'
+  | 'unchanged'
+  | 'limitMonth'
+  | 'page'
+  | 'approvals'
+  | 'limitApprovals'
+  | 'team'
+  | 'limitTeam'
 
 function figuresOf(connections: number, turns: Turns<Name>): Figure[] {
   const at = `${connections} connections`
-  const part = (name: string, ours: Name, limit: Name, goal: number): Figure => ({
+  const part = (name: string, ours: Name, limit: Name, goal: number | null): Figure => ({
     name: `${name} ÷ limit, ${at}`,
     measured: 100 * turns.ratio(ours, limit, perSecond),
     goal,
@@ -104,11 +113,13 @@ function figuresOf(connections: number, turns: Turns<Name>): Figure[] {
   return [
     part('calendar month', 'month', 'limitMonth', 60),
     part('unchanged month', 'unchanged', 'limitMonth', 500),
-    part('approvals', 'approvals', 'limitApprovals', 50),
+    part('first page of approvals', 'page', 'limitMonth', 95),
+    part('approvals', 'approvals', 'limitApprovals', null),
     part('team list', 'team', 'limitTeam', 50),
     rate('calendar month', 'month'),
     rate('its limit', 'limitMonth'),
     rate('unchanged month', 'unchanged'),
+    rate('first page of approvals', 'page'),
     rate('approvals', 'approvals'),
     rate('their limit', 'limitApprovals'),
     rate('team list', 'team'),

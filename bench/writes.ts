@@ -78,7 +78,7 @@ function figuresOf(connections: number, turns: Turns<'ask' | 'approve' | 'insert
     atLeast: true,
   })
   return [
-    part('ask', 20),
+    part('ask', 12.5),
     part('approve', 15),
     ...(['ask', 'approve', 'insert'] as const).flatMap((name): Figure[] => [
       { name: `${name}, ${at}`, measured: turns.median(name, perSecond), goal: null, unit: 'per s' },
