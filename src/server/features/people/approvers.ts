@@ -64,13 +64,11 @@ function everybody(today: PlainDate): SQL {
 }
 
 function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
-  const owners = new Set(requests.map(({ userId }) => userId))
   const inSteps = requests.flatMap(({ approvalSteps: steps }) => [...namedIn(steps), ...approvedBy(steps)])
-  const isOwner = sql`id = ANY(${listOf([...owners])}::uuid[])`
-  const isInSteps = sql`id = ANY(${listOf([...new Set(inSteps)])}::uuid[])`
+  const isOwner = isAnyOf(requests.map(({ userId }) => userId))
   return sql`
     WITH RECURSIVE above AS (
-      ${fromUsers} WHERE ${isOwner} OR ${isInSteps}
+      ${fromUsers} WHERE ${isOwner}${inSteps.length > 0 ? sql` OR ${isAnyOf(inSteps)}` : undefined}
       UNION
       SELECT ${ofNext} FROM above JOIN users next ON next.id = above.manager_id
     ), able AS (
@@ -92,6 +90,17 @@ function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
       SELECT ${ofNext} FROM deputies JOIN users next ON next.id = deputies.deputy_id
     )
     SELECT ${lineMember('needed', today)} FROM needed ORDER BY id`
+}
+
+/**
+ * One person by `=`: PostgreSQL expects ten of a list that it doesn't know yet, so it would plan the whole
+ * statement anew each time, which takes longer than to run it.
+ */
+function isAnyOf(userIds: readonly string[]): SQL {
+  const [userId, ...others] = new Set(userIds)
+  return userId && others.length === 0
+    ? sql`id = ${userId}`
+    : sql`id = ANY(${listOf([...new Set(userIds)])}::uuid[])`
 }
 
 // Looked up one by one, only for those to whom it matters, as they are few.
