@@ -49,7 +49,7 @@ export async function benchLists(cluster: FilledCluster): Promise<Group> {
 }
 
 const equalBytes =
-  'For the month and the first page of approvals the limit answers the month, byte by byte. For all approvals and the team it answers the first entries of a year’s calendar, as many as come to the same length.'
+  'For the month the limit answers the very same bytes, and for the first page of approvals that month, too. For all approvals and the team it answers the first entries of a year’s calendar, as many as come to the same length.'
 
 /** The kilobytes of both. */
 async function sameBody(app: Child, ours: Call, limit: Child, bare: Call): Promise<number> {
