@@ -97,10 +97,8 @@ function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
  * statement anew each time, which takes longer than to run it.
  */
 function isAnyOf(userIds: readonly string[]): SQL {
-  const [userId, ...others] = new Set(userIds)
-  return userId && others.length === 0
-    ? sql`id = ${userId}`
-    : sql`id = ANY(${listOf([...new Set(userIds)])}::uuid[])`
+  const ids = [...new Set(userIds)]
+  return ids.length === 1 ? sql`id = ${ids[0]}` : sql`id = ANY(${listOf(ids)}::uuid[])`
 }
 
 // Looked up one by one, only for those to whom it matters, as they are few.
