@@ -43,6 +43,24 @@ const opened = [
   { button: 'Open the sheet', role: 'dialog', name: 'Sheet' },
 ] as const
 
+for (const { button, role, name } of opened) {
+  test(`what opens over a page comes from a few pixels away: ${name}`, inFull, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addStyleTag({ content: '* { animation-play-state: paused !important }' })
+    await page.getByRole('button', { name: button }).click()
+    const movedPx = await page.getByRole(role, { name }).evaluate((dialog) => {
+      const [motion] = dialog.getAnimations()
+      if (!motion) throw new Error('It doesn’t move.')
+      const from = dialog.getBoundingClientRect()
+      motion.finish()
+      const to = dialog.getBoundingClientRect()
+      return Math.hypot(to.left - from.left, to.top - from.top)
+    })
+    expect(movedPx).toBeGreaterThan(0)
+    expect(movedPx).toBeLessThanOrEqual(16)
+  })
+}
+
 for (const theme of ['Light', 'Dark']) {
   for (const { button, role, name } of opened) {
     test(`what opens over a page looks as it did: ${name}, ${theme}`, inFull, async ({ page }) => {
