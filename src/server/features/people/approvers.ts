@@ -64,11 +64,15 @@ function everybody(today: PlainDate): SQL {
 }
 
 function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
+  const owners = new Set(requests.map(({ userId }) => userId))
   const inSteps = requests.flatMap(({ approvalSteps: steps }) => [...namedIn(steps), ...approvedBy(steps)])
-  const isOwner = isAnyOf(requests.map(({ userId }) => userId))
+  const isOwner = sql`id = ANY(${listOf([...owners])}::uuid[])`
+  // Left out where it is empty: PostgreSQL finds both lists together five times as slowly as one.
+  const orInSteps =
+    inSteps.length > 0 ? sql` OR id = ANY(${listOf([...new Set(inSteps)])}::uuid[])` : undefined
   return sql`
     WITH RECURSIVE above AS (
-      ${fromUsers} WHERE ${isOwner}${inSteps.length > 0 ? sql` OR ${isAnyOf(inSteps)}` : undefined}
+      ${fromUsers} WHERE ${isOwner}${orInSteps}
       UNION
       SELECT ${ofNext} FROM above JOIN users next ON next.id = above.manager_id
     ), able AS (
@@ -90,15 +94,6 @@ function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
       SELECT ${ofNext} FROM deputies JOIN users next ON next.id = deputies.deputy_id
     )
     SELECT ${lineMember('needed', today)} FROM needed ORDER BY id`
-}
-
-/**
- * One person by `=`: PostgreSQL expects ten of a list that it doesn't know yet, so it would plan the whole
- * statement anew each time, which takes longer than to run it.
- */
-function isAnyOf(userIds: readonly string[]): SQL {
-  const ids = [...new Set(userIds)]
-  return ids.length === 1 ? sql`id = ${ids[0]}` : sql`id = ANY(${listOf(ids)}::uuid[])`
 }
 
 // Looked up one by one, only for those to whom it matters, as they are few.

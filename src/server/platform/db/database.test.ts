@@ -246,20 +246,24 @@ describe('a tenant’s transaction', () => {
 })
 
 describe('a transaction', () => {
-  it('of a tenant or of the directory has limits for locks and for statements', async () => {
+  it('of a tenant or of the directory has limits for locks and for statements, and keeps its plans', async () => {
     const { company } = await makeCompany(test)
     const seen: unknown[] = []
-    const readLimits = async (executeSql: (text: string) => Promise<{ rows: unknown[] }>) => {
-      for (const name of ['lock_timeout', 'statement_timeout']) {
+    const readSettings = async (executeSql: (text: string) => Promise<{ rows: unknown[] }>) => {
+      for (const name of ['lock_timeout', 'statement_timeout', 'plan_cache_mode']) {
         const { rows } = await executeSql(`SHOW ${name}`)
         seen.push(...rows)
       }
     }
-    const limits = [{ lock_timeout: '5s' }, { statement_timeout: '15s' }]
-    await test.inCompany(company.id, (tx) => readLimits((text) => tx.execute(text)))
-    expect(seen.splice(0)).toEqual(limits)
-    await directoryWith(({ executeSql }) => readLimits(executeSql)).saveContactMessage(message, new Date())
-    expect(seen).toEqual(limits)
+    const settings = [
+      { lock_timeout: '5s' },
+      { statement_timeout: '15s' },
+      { plan_cache_mode: 'force_generic_plan' },
+    ]
+    await test.inCompany(company.id, (tx) => readSettings((text) => tx.execute(text)))
+    expect(seen.splice(0)).toEqual(settings)
+    await directoryWith(({ executeSql }) => readSettings(executeSql)).saveContactMessage(message, new Date())
+    expect(seen).toEqual(settings)
   })
 
   it('of the directory is run again after a deadlock, and kept once', async () => {

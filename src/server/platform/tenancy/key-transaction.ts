@@ -7,8 +7,8 @@ import {
   begin,
   giveBack,
   leaveToNext,
-  limits,
   rollBack,
+  usualSettings,
 } from '#server/platform/db/transaction.ts'
 import { type ApiKeyRow, findLiveKey } from './api-key.ts'
 import { findKeyOwner, type Member } from './member.ts'
@@ -51,7 +51,7 @@ export async function beginByKey(
 }
 
 async function lookUp(pool: pg.Pool, { companyId, keyId }: { companyId: string; keyId: string }, now: Date) {
-  const settings = `${settingsOfTenant(companyId)}, ${limits}`
+  const settings = `${settingsOfTenant(companyId)}, ${usualSettings}`
   const begun = await begin(pool, { readOnly: true, settings })
   try {
     return { begun, caller: await findCaller(begun.transaction.database, keyId, now) }

@@ -10,8 +10,8 @@ import {
   begin,
   giveBack,
   leaveToNext,
-  limits,
   rollBack,
+  usualSettings,
 } from '#server/platform/db/transaction.ts'
 import type { Account } from './context.ts'
 import { type Member, selectMemberBy, toMember, utcDateOf } from './member.ts'
@@ -79,7 +79,7 @@ const selectReader = preparedQuery(selectMemberBy(sql`current_setting('app.user_
 // The tenant follows from the session alone, and from nothing that the caller sends.
 const enterCompany = sql`row(set_config('role', ${sql.raw(`'${appRole}'`)}, true),
   set_config('app.company_id', ${orNothing(identities.companyId)}, true),
-  set_config('app.user_id', ${orNothing(identities.userId)}, true), ${sql.raw(limits)})`
+  set_config('app.user_id', ${orNothing(identities.userId)}, true), ${sql.raw(usualSettings)})`
 
 function orNothing(id: unknown): SQL {
   return sql`coalesce(${id}::text, '')`
