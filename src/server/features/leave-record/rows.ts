@@ -75,9 +75,9 @@ export const isCover = and(
 const amendments = alias(leaveRequests, 'amendments')
 const amended = alias(leaveRequests, 'amended')
 
-// Not a parameter: the index has pending ones alone, so a generic plan can't use it, and PostgreSQL would
-// plan each query anew, which takes longer than running it.
-const isPending = sql`${amendments.status} = 'pending'`
+/** Not a parameter: an index has pending ones alone, so a plan for all values couldn’t use it. */
+export const isPendingLeave = sql`${leaveRequests.status} = 'pending'`
+const isPendingAmendment = sql`${amendments.status} = 'pending'`
 
 /** The request or amendment with the given id and its related rows, in a list of one or none. */
 export const findLeave = preparedQuery((database) =>
@@ -100,7 +100,7 @@ export const findLeave = preparedQuery((database) =>
       and(
         eq(amendments.companyId, leaveRequests.companyId),
         eq(amendments.amendsId, leaveRequests.id),
-        isPending,
+        isPendingAmendment,
         isNotNull(amendments.amendsId),
       ),
     )

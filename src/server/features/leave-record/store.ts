@@ -20,7 +20,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { askForNewDates, askToCover, coverColumns, type NamedCover, noCover } from './covering.ts'
 import { decidedAsStandIn } from './decided-as-stand-in.ts'
 import { recordLeaveUpdate } from './record-update.ts'
-import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
+import { findLeave, isPendingLeave, type LeaveRow, presentLeave } from './rows.ts'
 
 /** Dates of leave, with what each counts and takes, and what the type counts in. */
 export type AgreedLeave = { unit: LeaveUnit; period: LeavePeriod; dates: readonly TakenDate[] }
@@ -186,7 +186,7 @@ export async function findPendingAmendment(tx: Tx, requestId: string): Promise<L
   const [amendment] = await tx
     .select()
     .from(leaveRequests)
-    .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
+    .where(and(eq(leaveRequests.amendsId, requestId), isPendingLeave))
   return amendment
 }
 
@@ -206,7 +206,7 @@ export async function withdrawAmendment(
   const withdrawn = await tx
     .update(leaveRequests)
     .set({ status: 'cancelled' })
-    .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
+    .where(and(eq(leaveRequests.amendsId, requestId), isPendingLeave))
     .returning({ id: leaveRequests.id })
   for (const { id } of withdrawn) {
     await recordLeaveUpdate(
@@ -246,7 +246,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
       isStandIn: decidedAsStandIn(actor.userId),
     })
     .from(leaveRequests)
-    .where(or(eq(leaveRequests.id, id), and(eq(amendsId, id), eq(status, 'pending'))))
+    .where(or(eq(leaveRequests.id, id), and(eq(amendsId, id), isPendingLeave)))
   const leaveId = found.find((row) => row.amendsId !== null)?.amendsId ?? id
   const request = await readRequest(tx, leaveId, actor.today)
   if (request.userId === actor.userId) return request

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { isPendingLeave, type LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readVisibleRequest } from '#server/features/leave-record/store.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
@@ -25,12 +25,7 @@ export async function getApprovalPath(ctx: Context, id: string): Promise<Approva
     const pending = await tx
       .select()
       .from(leaveRequests)
-      .where(
-        and(
-          eq(leaveRequests.status, 'pending'),
-          or(eq(leaveRequests.id, leave.id), eq(leaveRequests.amendsId, leave.id)),
-        ),
-      )
+      .where(and(isPendingLeave, or(eq(leaveRequests.id, leave.id), eq(leaveRequests.amendsId, leave.id))))
     if (pending.length === 0) return nothingPending
     const { requests, lines, rules } = await readWaiting(tx, pending, ctx.now)
     const [waiting] = requests

@@ -1,5 +1,5 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { isPendingLeave, type LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
@@ -34,9 +34,6 @@ export async function readToDecide(
   return { toDecide: await withAmended(tx, decidable), pending, lines }
 }
 
-// Not a parameter: the index has pending ones alone, so PostgreSQL would plan each query anew.
-const isPending = sql`${leaveRequests.status} = 'pending'`
-
 function selectPending(tx: Tx, which?: SQL) {
   const { id, firstName, lastName, email, teamId, managerId } = users
   return tx
@@ -51,7 +48,7 @@ function selectPending(tx: Tx, which?: SQL) {
       leaveTypes,
       and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
     )
-    .where(and(isPending, which))
+    .where(and(isPendingLeave, which))
     .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
 }
 
