@@ -64,15 +64,11 @@ function everybody(today: PlainDate): SQL {
 }
 
 function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
-  const owners = new Set(requests.map(({ userId }) => userId))
   const inSteps = requests.flatMap(({ approvalSteps: steps }) => [...namedIn(steps), ...approvedBy(steps)])
-  const isOwner = sql`id = ANY(${listOf([...owners])}::uuid[])`
-  // Left out where it is empty: PostgreSQL finds both lists together five times as slowly as one.
-  const orInSteps =
-    inSteps.length > 0 ? sql` OR id = ANY(${listOf([...new Set(inSteps)])}::uuid[])` : undefined
+  const isOwner = isAnyOf(requests.map(({ userId }) => userId))
   return sql`
     WITH RECURSIVE above AS (
-      ${fromUsers} WHERE ${isOwner}${orInSteps}
+      ${fromUsers} WHERE ${isOwner}${inSteps.length > 0 ? sql` OR ${isAnyOf(inSteps)}` : undefined}
       UNION
       SELECT ${ofNext} FROM above JOIN users next ON next.id = above.manager_id
     ), able AS (
@@ -94,6 +90,15 @@ function membersAround(requests: readonly Waiting[], today: PlainDate): SQL {
       SELECT ${ofNext} FROM deputies JOIN users next ON next.id = deputies.deputy_id
     )
     SELECT ${lineMember('needed', today)} FROM needed ORDER BY id`
+}
+
+/**
+ * One person by `=`: PostgreSQL expects ten of a list, for whom it would read all of a company's people (6 ms
+ * of 10,000 instead of 0.2).
+ */
+function isAnyOf(userIds: readonly string[]): SQL {
+  const ids = [...new Set(userIds)]
+  return ids.length === 1 ? sql`id = ${ids[0]}` : sql`id = ANY(${listOf(ids)}::uuid[])`
 }
 
 // Looked up one by one, only for those to whom it matters, as they are few.
