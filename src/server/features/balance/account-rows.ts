@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isPendingLeave } from '#server/features/leave-record/rows.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { columnsOf, jsonRows, named } from '#server/platform/db/json-rows.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
@@ -54,8 +55,7 @@ export const selectPeopleWithChanges = preparedQuery((database) =>
   database
     .selectDistinct({ userId: leaveRequests.userId })
     .from(leaveRequests)
-    // Not a parameter: the index has pending ones alone.
-    .where(and(isNotNull(leaveRequests.amendsId), sql`${leaveRequests.status} = 'pending'`)),
+    .where(and(isNotNull(leaveRequests.amendsId), isPendingLeave)),
 )
 /** What all accounts of a company have in common. */
 export const selectCommonTerms = preparedQuery((database) =>
