@@ -34,13 +34,18 @@ export const upcomingLeave = z.strictObject({
 })
 export type UpcomingLeave = z.infer<typeof upcomingLeave>
 
+/** How many there are, and the first of them, as many as fit on the dashboard. */
+const firstOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.strictObject({ total: z.number(), first: z.array(item) })
+
 /** GET /api/dashboard/team: the people whose leave the reader decides, today. For managers and admins. */
 export const teamOverview = z.strictObject({
   /** How many people these are, the reader not among them. */
   people: z.number(),
-  awayToday: z.array(calendarEntry),
+  /** Approved leave of today, by start date. */
+  awayToday: firstOf(calendarEntry),
   /** Approved leave that begins within the next 14 days, by start date. */
-  awayNext: z.array(calendarEntry),
+  awayNext: firstOf(calendarEntry),
   /** The next ten days on which any of them works, today first where it is one. */
   coverage: z.array(
     z.strictObject({
@@ -52,7 +57,7 @@ export const teamOverview = z.strictObject({
     }),
   ),
   /** Less than a quarter of the annual days taken though half of the leave year is over, the least first. */
-  littleTaken: z.array(
+  littleTaken: firstOf(
     z.strictObject({ user: person, unit: leaveUnit, taken: leaveAmount, left: leaveAmount }),
   ),
 })

@@ -20,8 +20,8 @@ export type CoveredPerson = {
 /** How many people would work on a date, and how many of them are on leave, for at least half a day. */
 export type CoveredDay = { date: PlainDate; expected: number; away: number }
 
-/** From `start` to `end`, both included: the dates on which any of these people would work. */
-export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, end: PlainDate): CoveredDay[] {
+/** The dates of the range on which any of these people would work, in order. */
+export function coverageOf(people: readonly CoveredPerson[], { start, end }: DateRange): CoveredDay[] {
   const days = datesBetween(start, end).map((date): CoveredDay => ({ date, expected: 0, away: 0 }))
   for (const { employment, away, ...terms } of people) {
     const workedOn = workCalendar(terms)
@@ -36,17 +36,12 @@ export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, e
   return days.filter(({ expected }) => expected > 0)
 }
 
-const coverageDays = 10
+/** How many of the next days on which anyone works are shown. */
+export const coverageDays = 10
 /** Long holidays included, ten working days lie within five weeks. */
 const daysAhead = 35
 
-/** The dates among which `nextCoveredDays` looks. */
+/** The dates from today on among which the next `coverageDays` are found. */
 export function coverageRange(today: PlainDate): DateRange {
   return { start: today, end: addDays(today, daysAhead - 1) }
-}
-
-/** The next ten days, from today on, on which any of these people would work. */
-export function nextCoveredDays(people: readonly CoveredPerson[], today: PlainDate): CoveredDay[] {
-  const { start, end } = coverageRange(today)
-  return coverageOf(people, start, end).slice(0, coverageDays)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { companies } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { makeSmallCompany } from '#test/factories.ts'
+import { addMember, makeSmallCompany } from '#test/factories.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -37,8 +37,8 @@ describe('how things stand with one’s people', () => {
     const ofMax = await max.teamOverview()
     // Ana, and Ada, who reports to nobody.
     expect(ofMax.people).toBe(2)
-    expect(ofMax.awayToday.map(({ user }) => user.firstName)).toEqual(['Ana'])
-    expect(ofMax.awayNext.map(({ startDate }) => startDate)).toEqual(['2026-03-12'])
+    expect(ofMax.awayToday.first.map(({ user }) => user.firstName)).toEqual(['Ana'])
+    expect(ofMax.awayNext.first.map(({ startDate }) => startDate)).toEqual(['2026-03-12'])
     expect(ofMax.coverage).toHaveLength(10)
     expect(ofMax.coverage.slice(0, 3)).toEqual([
       { date: '2026-03-02', expected: 2, away: 1 },
@@ -53,7 +53,7 @@ describe('how things stand with one’s people', () => {
     onTestFinished(() => inAugust.close())
     const { company, max, ana } = await makeSmallCompany(inAugust)
     const little = async () =>
-      (await max.teamOverview()).littleTaken.map((one) => ({ ...one, user: one.user.firstName }))
+      (await max.teamOverview()).littleTaken.first.map((one) => ({ ...one, user: one.user.firstName }))
     expect(await little()).toEqual([])
     await inAugust.inCompany(company.id, (tx) => tx.update(companies).set({ createdOn: '2026-01-05' }))
     expect(await little()).toEqual([
@@ -62,6 +62,19 @@ describe('how things stand with one’s people', () => {
     ])
     await max.approves(await ana.asksFor('2026-08-10', '2026-08-14'))
     expect((await little()).map(({ user }) => user)).toEqual(['Ada'])
+  })
+
+  it('names the first four of a list, and counts them all', async () => {
+    const small = await makeSmallCompany(test)
+    const { admin, max } = small
+    for (const name of ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn']) {
+      const one = await addMember(test, small, `${name} Employee`, { manager: max.id })
+      await max.approves(await one.asksFor('2026-03-02'))
+      await max.approves(await one.asksFor('2026-03-10'))
+    }
+    const { awayToday, awayNext } = await admin.teamOverview()
+    expect([awayToday.total, awayToday.first.length]).toEqual([5, 4])
+    expect([awayNext.total, awayNext.first.length]).toEqual([5, 4])
   })
 
   it('is for managers and admins', async () => {

@@ -1,6 +1,7 @@
-import { and, between } from 'drizzle-orm'
+import { and, between, gte, lte } from 'drizzle-orm'
 import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
 import { readActivePeople } from '#server/features/balance/people.ts'
+import { coverageInTurns } from '#server/features/calendar/coverage-in-turns.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { findApprovedLeave, isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { selectDaysAway } from '#server/features/leave/reads/days-away.ts'
@@ -8,13 +9,14 @@ import { toCalendarEntry } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
-import { type CoveredPerson, coverageRange, nextCoveredDays } from '#shared/dashboard/coverage.ts'
+import { type CoveredPerson, coverageDays, coverageRange } from '#shared/dashboard/coverage.ts'
 import type { Person } from '#shared/fields.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -26,6 +28,8 @@ import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 
 /** How far ahead upcoming leave is listed. */
 const nextDays = 14
+/** How many of each list are named. */
+const mostNamed = 4
 
 /**
  * GET /api/dashboard/team, of the people whose leave the actor decides: who is away, how many are at work on
@@ -38,36 +42,43 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
     if (!canApproveLeave(actor)) throw forbidden('Only managers and admins have a team overview.')
     const decided = await readDecidedPeople(tx, actor)
     const ids = decided.map(({ id }) => id)
-    const approved = await readApprovedLeave(tx, ids, coverageRange(actor.today))
-    return {
-      today: actor.today,
-      people: decided,
-      leave: approved,
-      covered: await readCoveredPeople(tx, ids, actor.today),
-      accounts: await readAccountsForFigures(tx, ids, { leaveType: 'annual', until: actor.today }),
-    }
+    const read = await pipeline({
+      leave: readApprovedLeave(tx, ids, { start: actor.today, end: addDays(actor.today, nextDays) }),
+      covered: readCoveredPeople(tx, ids, coverageRange(actor.today)),
+      accounts: readAccountsForFigures(tx, ids, { leaveType: 'annual', until: actor.today }),
+    })
+    return { ...read, today: actor.today, people: decided }
   })
+  const isToday = ({ startDate }: CalendarEntry) => startDate <= today
+  const coverage = await coverageInTurns(covered, coverageRange(today))
   const littleTaken = await mapYielding(people, (user) => littleOf(user, accounts.get(user.id), today))
+  const leastFirst = littleTaken
+    .flat()
+    .toSorted((a, b) => a.takenAmount - b.takenAmount || b.leftAmount - a.leftAmount)
+    .map(({ user, unit, takenAmount, leftAmount }) => ({
+      user,
+      unit,
+      taken: formatAmount(takenAmount, unit),
+      left: formatAmount(leftAmount, unit),
+    }))
   return {
     people: people.length,
-    awayToday: leave.filter(({ startDate, endDate }) => startDate <= today && today <= endDate),
-    awayNext: leave.filter(({ startDate }) => today < startDate && startDate <= addDays(today, nextDays)),
-    coverage: nextCoveredDays(covered, today),
-    littleTaken: littleTaken
-      .flat()
-      .toSorted((a, b) => a.takenAmount - b.takenAmount || b.leftAmount - a.leftAmount)
-      .map(({ user, unit, takenAmount, leftAmount }) => ({
-        user,
-        unit,
-        taken: formatAmount(takenAmount, unit),
-        left: formatAmount(leftAmount, unit),
-      })),
+    awayToday: firstOf(leave.filter(isToday)),
+    awayNext: firstOf(leave.filter((entry) => !isToday(entry))),
+    coverage: coverage.slice(0, coverageDays),
+    littleTaken: firstOf(leastFirst),
   }
 }
 
+function firstOf<Item>(items: readonly Item[]) {
+  return { total: items.length, first: items.slice(0, mostNamed) }
+}
+
 async function readDecidedPeople(tx: Tx, actor: Actor): Promise<Person[]> {
-  const active = await readActivePeople(tx)
-  const lines = await readReportingLines(tx, actor.today)
+  const { active, lines } = await pipeline({
+    active: readActivePeople(tx),
+    lines: readReportingLines(tx, actor.today),
+  })
   return active.filter(({ id }) => canDecide(actor, lines.ownerOf({ userId: id })))
 }
 
@@ -84,14 +95,18 @@ async function readApprovedLeave(
 async function readCoveredPeople(
   tx: Tx,
   userIds: readonly string[],
-  today: PlainDate,
+  { start, end }: DateRange,
 ): Promise<CoveredPerson[]> {
-  const { start, end } = coverageRange(today)
-  const calendars = await readWorkCalendars(tx, userIds, { start, end })
-  const employment = await readEmployment(tx, userIds)
   const isTheirs = isOneOf(leaveRequests.userId, userIds)
-  const ahead = between(leaveRequestDays.date, start, end)
-  const daysAway = await selectDaysAway(tx, and(isApprovedLeave, isTheirs, ahead))
+  const isAhead = and(lte(leaveRequests.startDate, end), gte(leaveRequests.endDate, start))
+  const { calendars, employment, daysAway } = await pipeline({
+    calendars: readWorkCalendars(tx, userIds, { start, end }),
+    employment: readEmployment(tx, userIds),
+    daysAway: selectDaysAway(
+      tx,
+      and(isApprovedLeave, isTheirs, isAhead, between(leaveRequestDays.date, start, end)),
+    ),
+  })
   const awayOf = Map.groupBy(daysAway, ({ userId }) => userId)
   return userIds.map((id) => ({
     patterns: calendars.get(id)?.patterns ?? [],

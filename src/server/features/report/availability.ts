@@ -1,20 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { coverageInTurns } from '#server/features/calendar/coverage-in-turns.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { isOfRequest } from '#server/features/leave/reads/days-away.ts'
 import { type LeaveRow, lengthOf } from '#server/features/leave-record/rows.ts'
-
 import { readEmployment } from '#server/features/people/employment.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { type CoveredPerson, coverageOf } from '#shared/dashboard/coverage.ts'
+import type { CoveredPerson } from '#shared/dashboard/coverage.ts'
 import { formatDays, type Hundredths, halfDay, parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { periodOf, within } from '#shared/leave/leave-period.ts'
 import { countOf } from '#shared/leave/leave-unit.ts'
-import { compareText } from '#shared/leave/order.ts'
 import { addDays, type DateRange, earlierOf, lastDate, type PlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
 import { partOfDay, personCells, personHeadings } from './columns.ts'
@@ -22,7 +20,6 @@ import { isTakenLeave } from './leave-days.ts'
 import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 const days = 90
-const peopleAtOnce = 200
 
 /** One counted day of approved leave, with its request. */
 type AwayDay = TakenDate & { request: LeaveRow }
@@ -130,22 +127,6 @@ function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: Repor
 function datesAway(leave: readonly AwayDay[]): Set<PlainDate> {
   const byDate = [...Map.groupBy(leave, ({ date }) => date)]
   return new Set(byDate.filter(([, ofDate]) => sumOf(ofDate) >= halfDay).map(([date]) => date))
-}
-
-/** A few people at a time, so that other calls are served in between. */
-async function coverageInTurns(
-  people: readonly CoveredPerson[],
-  { start, end }: DateRange,
-): Promise<AvailabilityReport['days']> {
-  const sums = new Map<PlainDate, AvailabilityReport['days'][number]>()
-  for (let from = 0; from < people.length; from += peopleAtOnce) {
-    for (const { date, expected, away } of coverageOf(people.slice(from, from + peopleAtOnce), start, end)) {
-      const sum = sums.get(date) ?? { date, expected: 0, away: 0 }
-      sums.set(date, { date, expected: sum.expected + expected, away: sum.away + away })
-    }
-    await setImmediate()
-  }
-  return [...sums.values()].toSorted((a, b) => compareText(a.date, b.date))
 }
 
 function sumOf(away: readonly AwayDay[]): Hundredths {

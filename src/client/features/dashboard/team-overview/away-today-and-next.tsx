@@ -9,8 +9,6 @@ import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-const mostShown = 4
-
 type AwayTodayAndNextProps = { overview: Pick<TeamOverview, 'awayToday' | 'awayNext'>; today: PlainDate }
 
 /** Who is away now, and whose leave begins in the next two weeks. */
@@ -42,20 +40,20 @@ function todayInWords(entry: CalendarEntry, today: PlainDate): string {
 
 type ListProps = {
   title: string
-  leave: readonly CalendarEntry[]
+  leave: TeamOverview['awayToday']
   nobody: string
   when: (entry: CalendarEntry) => string
 }
 
 function List({ title, leave, nobody, when }: ListProps) {
   const leaveTypeOf = useLeaveTypeOf()
-  const more = leave.length - mostShown
+  const more = leave.total - leave.first.length
   return (
     <div>
       <h4 className="mb-1.5 text-small text-muted">{title}</h4>
-      {leave.length === 0 && <p>{nobody}</p>}
+      {leave.total === 0 && <p>{nobody}</p>}
       <ul className="grid grid-cols-1 gap-2">
-        {leave.slice(0, mostShown).map((entry) => (
+        {leave.first.map((entry) => (
           <li key={entry.id} className="flex items-start gap-2.5">
             <LeaveSwatch type={entry.leaveType} className="mt-px" />
             <span className="min-w-0">

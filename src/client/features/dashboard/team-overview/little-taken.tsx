@@ -5,18 +5,19 @@ import { TextLink } from '#client/ui/layout/link.tsx'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
 import { fullName } from '#shared/full-name.ts'
 
-type LittleTakenProps = { people: { shown: TeamOverview['littleTaken']; more: number } }
+type LittleTakenProps = { people: TeamOverview['littleTaken'] }
 
 /** People to remind: less than a quarter of their days taken, in half of the leave year or more. */
-export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
-  if (shown.length === 0) return <p className="text-pretty">No one is far behind on their annual leave.</p>
+export function LittleTaken({ people: { total, first } }: LittleTakenProps) {
+  const more = total - first.length
+  if (total === 0) return <p className="text-pretty">No one is far behind on their annual leave.</p>
   return (
     <>
       <p className="mb-3 text-small text-pretty text-muted">
         Less than a quarter of their annual days, at least halfway through the leave year
       </p>
       <ul className="grid grid-cols-1 gap-3">
-        {shown.map(({ user, unit, taken, left }) => (
+        {first.map(({ user, unit, taken, left }) => (
           <li key={user.id}>
             <div className="mb-1 flex items-baseline justify-between gap-3">
               <TextLink href={statementPath({ person: user.id })} className="min-w-0 truncate">

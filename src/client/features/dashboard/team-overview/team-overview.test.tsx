@@ -24,13 +24,13 @@ const leave = {
 
 const overview: Overview = {
   people: 4,
-  awayToday: [leave],
-  awayNext: [],
+  awayToday: { total: 1, first: [leave] },
+  awayNext: { total: 0, first: [] },
   coverage: [
     { date: '2026-08-03', expected: 4, away: 1 },
     { date: '2026-08-04', expected: 4, away: 3 },
   ],
-  littleTaken: [{ user: ana, unit: 'days', taken: '3', left: '17' }],
+  littleTaken: { total: 1, first: [{ user: ana, unit: 'days', taken: '3', left: '17' }] },
 }
 
 async function drawOverview(body: Overview | null, status = 200) {
@@ -51,10 +51,21 @@ it('tells who is away, how many are there each day, and who has taken little', a
 
 it('says when somebody is away for an hour, and from when on', async () => {
   const hour = { ...leave, id: 'h', endDate: leave.startDate, startsAt: '15:00', endsAt: '16:00' }
-  await drawOverview({ ...overview, awayToday: [hour, { ...leave, startsAt: '15:00' }] })
+  await drawOverview({ ...overview, awayToday: { total: 2, first: [hour, { ...leave, startsAt: '15:00' }] } })
   const { textContent } = document.body
   expect(textContent).toContain('15:00 to 16:00')
   expect(textContent).toContain('from 15:00, until Wed 5 Aug')
+})
+
+it('says how many more there are than it names', async () => {
+  await drawOverview({
+    ...overview,
+    awayToday: { total: 7, first: [leave] },
+    littleTaken: { ...overview.littleTaken, total: 3 },
+  })
+  const { textContent } = document.body
+  expect(textContent).toContain('+6 more in the calendar')
+  expect(textContent).toContain('+2 more in Leave Balances')
 })
 
 it('marks a day on which fewer than half are there', async () => {
@@ -65,7 +76,8 @@ it('marks a day on which fewer than half are there', async () => {
 })
 
 it('is not there for somebody without people', async () => {
-  await drawOverview({ ...overview, people: 0, awayToday: [], coverage: [], littleTaken: [] })
+  const none = { total: 0, first: [] }
+  await drawOverview({ ...overview, people: 0, awayToday: none, coverage: [], littleTaken: none })
   expect(document.body.textContent).toBe('')
 })
 

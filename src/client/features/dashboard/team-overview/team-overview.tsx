@@ -4,7 +4,6 @@ import { teamOverviewQuery } from '#client/queries/dashboard.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { TeamOverview as Overview } from '#shared/dashboard/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { AwayTodayAndNext } from './away-today-and-next.tsx'
 import { Coverage } from './coverage.tsx'
@@ -21,16 +20,10 @@ export function TeamOverview({ today }: { today: PlainDate }) {
       <div className="grid border-t border-line lg:grid-cols-3">
         <Part title="Away">{data ? <AwayTodayAndNext overview={data} today={today} /> : <Lines />}</Part>
         <Part title="Coverage">{data ? <Coverage days={data.coverage} today={today} /> : <Lines />}</Part>
-        <Part title="Low leave usage">{data ? <LittleTaken people={littleOf(data)} /> : <Lines />}</Part>
+        <Part title="Low leave usage">{data ? <LittleTaken people={data.littleTaken} /> : <Lines />}</Part>
       </div>
     </Card>
   )
-}
-
-const mostLittle = 4
-
-function littleOf({ littleTaken }: Overview) {
-  return { shown: littleTaken.slice(0, mostLittle), more: Math.max(0, littleTaken.length - mostLittle) }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
