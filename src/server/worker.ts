@@ -12,6 +12,7 @@ import { webhookJobs } from './features/webhooks/jobs.ts'
 import { runHourly } from './hourly.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { type AnyJob, defineJob, type JobDefinition, type JobSubject } from './platform/jobs/define-job.ts'
+import { inTurns } from './platform/jobs/in-turns.ts'
 import { workOff } from './platform/jobs/work-off.ts'
 import { type Mail, type MailTransport, mailsAtOnce } from './platform/mail/mail.ts'
 import { Instrumentation } from './platform/observe/instrumentation.ts'
@@ -86,7 +87,8 @@ export async function startWorker(
   logger: Logger,
   instrumentation = new Instrumentation(),
 ): Promise<void> {
-  const services = { ...given, hasBilling: given.billing !== null, logger, jobs }
+  const inCompany = inTurns(given.inCompany)
+  const services = { ...given, inCompany, hasBilling: given.billing !== null, logger, jobs }
   const onFailedForGood = (companyId: string) => notifyOfFailedJobs(services, companyId)
   await workOff(jobs, jobKinds, services, {
     transport: notingRefusals(transport, services),
