@@ -13,9 +13,14 @@ export function balance(person: SignedIn): Call {
   return callOf(person, { path: '/api/leave-balance' })
 }
 
-/** All that the dashboard shows: its page makes this one call. */
+/** All that the dashboard shows: its page makes this one call, and a manager's page the next one. */
 export function dashboard(person: SignedIn): Call {
   return callOf(person, { path: '/api/start' })
+}
+
+/** How a manager's people are. */
+export function teamOverview(person: SignedIn): Call {
+  return callOf(person, { path: '/api/dashboard/team' })
 }
 
 /** All that the calendar shows at first: its page makes this one call. */

@@ -41,7 +41,7 @@ export async function benchCompanyFile(cluster: FilledCluster): Promise<Group> {
     )
     const storable = writeStorable(file, storedLines)
     const stored = await callingWhile({ app, probe }, async () =>
-      expectAnswer(await upload(), 403, 'no active admin'),
+      expectAnswer(await upload(), 403, 'active admin of the company in this file'),
     )
     writeLongestRow(file)
     const longest = await callingWhile({ app, probe }, async () =>

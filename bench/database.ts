@@ -2,6 +2,9 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { runSql, withDatabase } from '#test/sql.ts'
 
+/** One statement fills a table for 10,000 people. */
+const patient = { statementTimeoutMs: 10 * 60_000, answerTimeoutMs: 11 * 60_000 }
+
 /**
  * Runs `work` on a migrated, empty database of its own that is gone afterwards: on the PostgreSQL of
  * TEST_DATABASE_URL, otherwise on an embedded one in memory.
@@ -9,7 +12,9 @@ import { runSql, withDatabase } from '#test/sql.ts'
 export async function onOwnDatabase<T>(work: (database: Database, name: string) => Promise<T>): Promise<T> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url)
-    return onMigrated(await openDatabase({ kind: 'memory' }), (database) => work(database, 'embedded'))
+    return onMigrated(await openDatabase({ kind: 'memory', ...patient }), (database) =>
+      work(database, 'embedded'),
+    )
   const name = `bench_${process.pid}`
   await runSql(url, `CREATE DATABASE ${name}`)
   try {

@@ -1,4 +1,4 @@
-import { approvalsPage, approve, ask, calendarStart, dashboard, team } from './calls.ts'
+import { approvalsPage, approve, ask, calendarStart, dashboard, team, teamOverview } from './calls.ts'
 import { FreeDays } from './free-days.ts'
 import type { Call } from './http-load.ts'
 import type { OpenLoopCall } from './open-loop.ts'
@@ -16,6 +16,8 @@ export class Monday {
   readonly #days: FreeDays
   readonly #admins: ReadonlyMap<string, SignedIn>
   readonly #deciders: readonly SignedIn[]
+  /** Managers whose dashboard is there, but not yet how their people are. */
+  readonly #overviews: SignedIn[] = []
   readonly #waiting: { id: string; admin: SignedIn }[] = []
   #sent = 0
 
@@ -31,7 +33,7 @@ export class Monday {
   /** By the share of each kind in a hundred calls, in an order that mixes them. */
   next(): OpenLoopCall {
     const place = (this.#sent++ * 37) % 100
-    if (place < 55) return { kind: 'dashboard', call: dashboard(this.#anybody()) }
+    if (place < 55) return this.#dashboard()
     if (place < 70) return { kind: 'calendar', call: calendarStart(this.#anybody(), '2026-11') }
     if (place < 80) return this.#ask()
     if (place < 88) return this.#decide()
@@ -39,6 +41,16 @@ export class Monday {
     if (place < 97) return { kind: 'statement', call: statement(this.#anybody()) }
     if (place < 99) return { kind: 'team', call: team(this.#anybody()) }
     return { kind: 'report', call: usage(this.#oneOf(this.#deciders)) }
+  }
+
+  #dashboard(): OpenLoopCall {
+    const opened = this.#overviews.shift()
+    if (opened) return { kind: 'overview', call: teamOverview(opened) }
+    const person = this.#anybody()
+    const answeredBy = () => {
+      if (person.role !== 'employee') this.#overviews.push(person)
+    }
+    return { kind: 'dashboard', call: dashboard(person), answeredBy }
   }
 
   #ask(): OpenLoopCall {
