@@ -19,6 +19,9 @@ const files = ['src', 'test']
   .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
 const source = files.filter(({ name }) => name.startsWith('src/') && !isTest(name))
 
+/** What `vite/first-visit.ts` has a browser load at once. */
+const firstPages = ['main', 'pages/landing-page', 'session-routes'].map((page) => `src/client/${page}.tsx`)
+
 type Import = { from: string; to: string; statement: string }
 
 const imports: Import[] = files.flatMap(({ name, text }) =>
@@ -169,6 +172,18 @@ function floorOf(file: string): number {
   )
   return depths.indexOf(Math.max(1, ...depths))
 }
+
+describe('the first pages', () => {
+  it('load no zod: a check of what is typed comes with its form', () => {
+    const needed = new Set(firstPages)
+    for (const name of needed)
+      for (const { from, to, statement } of sourceImports)
+        if (from === name && /^(?:import|export)\s(?!type\b)/.test(statement)) needed.add(to)
+    expect(needed.size).toBeGreaterThan(100)
+    const reaching = sourceImports.filter(({ from, to }) => needed.has(from) && to === 'zod/mini')
+    expect(reaching.map(({ from }) => from)).toEqual([])
+  })
+})
 
 describe('the server', () => {
   const starts = /^src\/server\/(main|start|dev)\.ts$/

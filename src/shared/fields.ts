@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLocale, mostLocaleLetters } from './locale.ts'
 import { isPlainDate, isTimeZone } from './plain-date.ts'
 import { hidesSomething, holdsWebAddress } from './readable-name.ts'
 
@@ -44,7 +45,9 @@ export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))
 /** A BCP 47 tag such as `de-AT` that the formats of Intl know. */
-export const locale = z.string().check(z.maxLength(35), z.refine(isLocale, 'Please choose a known language'))
+export const locale = z
+  .string()
+  .check(z.maxLength(mostLocaleLetters), z.refine(isLocale, 'Please choose a known language'))
 export const uuid = z.uuid('Please use an ID from this company')
 export const instant = z.iso.datetime()
 
@@ -63,14 +66,6 @@ const isPlainAddress = (address: string) =>
 
 /** An address mail can be sent to; spec section 5 gives the message. */
 export const email = text(254).check(z.refine(isPlainAddress, 'Please enter a valid email address'))
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
-  } catch {
-    return false
-  }
-}
 
 export const role = z.enum(['admin', 'manager', 'employee'])
 export type Role = z.infer<typeof role>

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from '../fields.ts'
 
-/** The list has the newest of them, at most this many. */
-export const mostFailedJobsListed = 200
-
 /** GET /api/parked-jobs: what failed for good and waits for an admin, the newest first. */
 export const failedJob = z.strictObject({
   id: uuid,

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/fields.ts'
-import { mostFailedJobsListed } from '#shared/job/contract.ts'
+import { mostFailedJobsListed } from '#shared/job/most-listed.ts'
 import {
   canApproveLeave,
   canChangeCompany,

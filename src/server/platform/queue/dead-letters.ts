@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { appRole } from '#server/platform/db/roles.ts'
 import { type Fault, fault } from '#server/platform/fault.ts'
-import { mostFailedJobsListed } from '#shared/job/contract.ts'
+import { mostFailedJobsListed } from '#shared/job/most-listed.ts'
 
 /**
  * The dead letter queue: jobs that failed for good, kept for 90 days, and shown to the admins of
