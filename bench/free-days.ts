@@ -4,14 +4,15 @@ import type { SignedIn } from './people.ts'
 /** The first day that nobody has leave on. */
 export const firstDay: PlainDate = '2027-01-04'
 
-/** Working days of people, each given out once. */
+/** Working days of people from a date on, each given out once. */
 export class FreeDays {
   readonly #people: readonly SignedIn[]
   #given = 0
-  #date = firstDay
+  #date: PlainDate
 
-  constructor(persons: readonly SignedIn[]) {
+  constructor(persons: readonly SignedIn[], from = firstDay) {
     this.#people = persons
+    this.#date = from
   }
 
   next(count: number): { person: SignedIn; date: PlainDate }[] {

@@ -23,6 +23,8 @@ const thinkMs = 1_000
 const mailServerMs = 200
 const may = { startDate: '2026-05-01', endDate: '2026-05-31' }
 const { writing } = companyNumbers
+/** The bench of writes asks for the days of 2027 in the same company. */
+const firstDayOfSoak = '2028-01-03'
 
 /** People of a company of 1,000 at work for ten minutes: how long jobs wait, and connections. */
 export async function benchSoak(cluster: FilledCluster): Promise<Group> {
@@ -97,7 +99,7 @@ function sum(samples: readonly Sample[], figure: keyof Sample): number {
 /** Each person calls, thinks, and calls again. */
 async function workFor(ms: number, url: string, [admin, ...people]: SignedIn[]) {
   if (!admin) throw new Error('Nobody has signed in.')
-  const days = new FreeDays(people)
+  const days = new FreeDays(people, firstDayOfSoak)
   const until = performance.now() + ms
   const counts = { answered: 0, failed: 0 }
   const send = async ({ method = 'GET', path: address, headers = {}, body }: Call) => {
