@@ -22,16 +22,21 @@ it.runIf(process.platform === 'linux')(
     const child = spawn(process.execPath, scripts.start.split(' ').slice(1), {
       cwd: root,
       env: { PATH, DATA_DIR: dataDir, PORT: String(port) },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const printed: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => printed.push(text))
     const ended = once(child, 'exit')
     onTestFinished(() => {
       child.kill('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     })
-    await eventually(async () => {
+    const serves = eventually(async () => {
       expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200)
-    }, 60_000)
+      return 'serves'
+    })
+    expect(await Promise.race([serves, ended.then(() => `It ended:\n${printed.join('')}`)])).toBe('serves')
     // It begins anew with this as the same process, so that signals reach it.
     expect(readFileSync(`/proc/${child.pid}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=131072')
     child.kill('SIGTERM')
