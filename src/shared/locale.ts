@@ -4,7 +4,7 @@
  */
 export const defaultLocale = 'en-GB'
 
-/** Longer ones have variants and extensions alone. */
+/** As many as RFC 5646 (section 4.4.1) wants every program to take. */
 export const mostLocaleLetters = 35
 
 /** More would only be worked through for senders of nonsense. */
