@@ -1,36 +1,36 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings the section of the address to the top of the window, with the focus on its heading: again after
- * each read, as what is read may be the section or stand above it, until the reader does something.
+ * Brings the section of the address to the top of the window, with the focus on its heading: again whenever
+ * something is drawn, which may be the section or stand above it, until all is read and drawn or the reader
+ * does something.
  */
 export function useLanding(address: string | undefined): void {
   const queryClient = useQueryClient()
-  const reads = useIsFetching()
   const left = useRef<string>(undefined)
-  const isLanding = useRef(false)
   useEffect(() => {
     if (address === undefined) {
       backFrom(left.current)
       return
     }
     left.current = address
-    isLanding.current = true
+    const land = () => {
+      const isThere = landOn(address)
+      // Not at once: what was read last is drawn after it is no longer being read.
+      if (isThere && queryClient.isFetching() === 0) notifyManager.schedule(stop)
+    }
+    const drawings = new MutationObserver(land)
     const stop = () => {
-      isLanding.current = false
+      drawings.disconnect()
+      for (const sign of signsOfReader) window.removeEventListener(sign, stop, { capture: true })
     }
-    for (const sign of signsOfReader) window.addEventListener(sign, stop, { passive: true })
-    return () => {
-      for (const sign of signsOfReader) window.removeEventListener(sign, stop)
-    }
-  }, [address])
-  useEffect(() => {
-    if (address === undefined || !isLanding.current) return
-    landOn(address)
-    // Reads that this very drawing began are not counted yet.
-    if (reads === 0 && queryClient.isFetching() === 0) isLanding.current = false
-  }, [address, reads, queryClient])
+    drawings.observe(document.body, { childList: true, subtree: true })
+    // Before what it makes the page draw.
+    for (const sign of signsOfReader) window.addEventListener(sign, stop, { passive: true, capture: true })
+    land()
+    return stop
+  }, [address, queryClient])
 }
 
 const signsOfReader = ['keydown', 'input', 'pointerdown', 'wheel', 'touchmove'] as const
@@ -47,12 +47,13 @@ function backFrom(address: string | undefined): void {
   else window.scrollTo(0, 0)
 }
 
-/** For a link to where the address is already; nothing while the section isn’t drawn. */
-export function landOn(address: string): void {
+/** For a link to where the address is already. False while the section isn’t drawn. */
+export function landOn(address: string): boolean {
   const section = document.getElementById(`settings-${address}`)
   const heading = section?.querySelector<HTMLElement>('h2')
-  if (!section || !heading) return
+  if (!section || !heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   section.scrollIntoView({ block: 'start', behavior: 'instant' })
+  return true
 }
