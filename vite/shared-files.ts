@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const client = path.resolve(import.meta.dirname, '../src/client')
 const ofEntry =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam)\/|vite\/preload-helper/
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store(?!.*selector)|wouter|regexparam)\/|vite\/preload-helper/
 // Lists that are read page by page are on the settings only.
 const ofReads = /@tanstack\/(react-query|query-core)\/(?!.*[iI]nfiniteQuery)/
 // What dialogs, tabs and notices have in common.
@@ -30,13 +30,9 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       debugName: 'first',
       priority: 5,
     },
-    // The libraries of the dashboard and of a visitor's dialogs.
-    {
-      name: 'libraries',
-      test: new RegExp(`${ofReads.source}|${ofDialogs.source}`),
-      minShareCount: 2,
-      priority: 4,
-    },
+    // The dashboard comes without dialogs, and a visitor's dialog reads nothing.
+    { name: 'reads', test: ofReads, minShareCount: 2, priority: 4 },
+    { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 4 },
     // Each icon would be a file of its own.
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 4 },
     {

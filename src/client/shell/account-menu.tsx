@@ -1,16 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { roleLabels } from '#client/features/team/roles.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
-import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
-import { NotLoadedDialog } from '#client/ui/overlay/not-loaded-dialog.tsx'
+import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-const loadPopover = async () => (await import('./account-popover.tsx')).AccountPopover
-
-const AccountPopover = lazyOr(loadPopover, PopoverNotLoaded)
-
-const prepare = () => void loadPopover().catch(() => undefined)
+const AccountPopover = dialogInFile(async () => (await import('./account-popover.tsx')).AccountPopover)
 
 /** Who is signed in (spec 2.2), and what is theirs. The popover is loaded on first use. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -23,8 +18,8 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={AccountPopover.prepare}
+        onFocus={AccountPopover.prepare}
         onClick={() => setOpen(!isOpen)}
         className="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-control px-2 transition-colors duration-150 hover:bg-sunken aria-expanded:bg-sunken max-lg:px-0.5"
       >
@@ -40,13 +35,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
         <ChevronDown aria-hidden className="size-4! text-muted max-lg:hidden" />
       </button>
-      <Suspense>
-        {isOpen && <AccountPopover user={user} button={button} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <AccountPopover user={user} button={button} open onOpenChange={setOpen} />}
     </div>
   )
-}
-
-function PopoverNotLoaded({ onClose }: { onClose: () => void }) {
-  return <NotLoadedDialog open onOpenChange={onClose} />
 }

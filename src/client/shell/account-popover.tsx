@@ -4,27 +4,28 @@ import { type RefObject, useId } from 'react'
 import { settingsPath } from '#client/features/settings/settings-sections.ts'
 import { roleLabels } from '#client/features/team/roles.ts'
 import { Anchor } from '#client/ui/layout/link.tsx'
+import type { Openable } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { openKeyboardHelp } from './keyboard-help-state.ts'
 import { logOut } from './log-out.ts'
 import { HelpButton, rowClass } from './nav-link.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-type AccountPopoverProps = {
+type AccountPopoverProps = Openable & {
   user: CurrentUser
   button: RefObject<HTMLButtonElement | null>
-  onClose: () => void
 }
 
 /** Opened by the avatar: who is signed in, their settings, help, and the way out. */
-export function AccountPopover({ user, button, onClose }: AccountPopoverProps) {
+export function AccountPopover({ user, button, open, onOpenChange }: AccountPopoverProps) {
   const titleId = useId()
+  const close = () => onOpenChange(false)
   const openKeys = () => {
-    onClose()
+    close()
     openKeyboardHelp()
   }
   return (
-    <Popover.Root open onOpenChange={onClose}>
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={{ current: button.current ?? document.body }} />
       <Popover.Portal>
         <Popover.Content
@@ -52,7 +53,7 @@ export function AccountPopover({ user, button, onClose }: AccountPopoverProps) {
             </p>
           </div>
           <div className="p-2">
-            <Anchor href={settingsPath('profile')} className={rowClass} onClick={onClose}>
+            <Anchor href={settingsPath('profile')} className={rowClass} onClick={close}>
               <UserRound aria-hidden />
               Your settings
             </Anchor>

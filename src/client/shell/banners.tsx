@@ -12,7 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { useHasUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
-import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
+import { lazyOr } from '#client/ui/lazy-or.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 // Below the top bar wherever the page is scrolled to, above what else sticks there.

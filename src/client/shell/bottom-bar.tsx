@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { MoreSheet } from './more-sheet.tsx'
+import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import { bottomBarPages, isActive, morePages, type ShellPage } from './pages.ts'
+
+const MoreSheet = dialogInFile(async () => (await import('./more-sheet.tsx')).MoreSheet, { ahead: true })
 
 /** Below 1024 px, under the thumb. */
 export function BottomBar() {

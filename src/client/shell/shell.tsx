@@ -8,7 +8,7 @@ import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
-import { ModalAlert } from '#client/ui/overlay/modal.tsx'
+import { ModalAlert } from '#client/ui/overlay/modal-alert.ts'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import {
   CompanyBanners,

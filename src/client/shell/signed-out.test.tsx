@@ -6,7 +6,7 @@ import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useSession } from '#client/queries/session.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
-import { ModalAlert } from '#client/ui/overlay/modal.tsx'
+import { ModalAlert } from '#client/ui/overlay/modal-alert.ts'
 import { SignedOutInDialog } from './banners.tsx'
 
 afterEach(() => {

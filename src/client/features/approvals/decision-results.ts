@@ -48,3 +48,13 @@ export function resultsOf<T extends Decidable>(
 function isUnsent(error: unknown): boolean {
   return error instanceof UnansweredError && error.isUnsent
 }
+
+/** The reason that was typed for a single rejection which the server then refused. */
+export function reasonOfRefusal(
+  approvals: readonly Decidable[],
+  refusalOf: (id: string) => Refusal<Decidable> | undefined,
+): string {
+  const [only, ...others] = approvals
+  if (!only || others.length > 0) return ''
+  return refusalOf(only.id)?.decision.rejectionReason ?? ''
+}

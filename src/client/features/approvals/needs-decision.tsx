@@ -2,11 +2,16 @@ import { ArrowRight } from 'lucide-react'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { Count } from '#client/ui/data/count.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
+import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { reasonOfRefusal } from './decision-results.ts'
 import { DecisionRow } from './decision-row.tsx'
-import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
 import { useApprovals } from './use-approvals.ts'
 import { useDecisionList } from './use-decision-list.ts'
+
+const RejectDialog = dialogInFile(async () => (await import('./reject-dialog.tsx')).RejectDialog, {
+  ahead: true,
+})
 
 const mostShown = 3
 
@@ -51,10 +56,11 @@ export function NeedsDecision({ today }: { today: PlainDate }) {
         </Card>
       )}
       <RejectDialog
+        open={rejecting.length > 0}
+        onOpenChange={list.stopRejecting}
         approvals={rejecting}
         today={today}
         initialReason={reasonOfRefusal(rejecting, refusalOf)}
-        onClose={list.stopRejecting}
         onReject={(reason) => list.reject(rejecting, reason)}
         focusAfter={list.focusAfterReject}
       />

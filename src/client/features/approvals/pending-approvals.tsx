@@ -9,7 +9,8 @@ import { ApprovalKeys } from './approval-keys.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalSelectionBar } from './approval-selection-bar.tsx'
 import { NoneFound, NothingToDecide, RowSkeletons } from './approval-states.tsx'
-import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
+import { reasonOfRefusal } from './decision-results.ts'
+import { RejectDialog } from './reject-dialog.tsx'
 import { RowHeadings } from './row-facts.tsx'
 import { useSelection } from './selection.ts'
 import type { useApprovals } from './use-approvals.ts'
@@ -94,10 +95,11 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
       {inbox.isMoreFailed && <ReadFailure what="More requests" onRetry={inbox.readMore} />}
       {hasRows && <ApprovalKeys selected={selected.length} />}
       <RejectDialog
+        open={rejecting.length > 0}
+        onOpenChange={list.stopRejecting}
         approvals={rejecting}
         today={today}
         initialReason={reasonOfRefusal(rejecting, refusalOf)}
-        onClose={list.stopRejecting}
         onReject={(reason) => {
           list.reject(rejecting, reason)
           selection.drop(rejecting)

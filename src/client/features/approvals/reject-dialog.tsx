@@ -4,17 +4,15 @@ import type { Decidable } from '#client/queries/approvals.ts'
 import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
+import type { Openable } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { Refusal } from './decision-results.ts'
 import { namesOf } from './selection.ts'
 
-type RejectDialogProps = {
-  /** Empty while it is closed. */
+type RejectDialogProps = Openable & {
   approvals: readonly Decidable[]
   today: PlainDate
   /** What was written before a refusal. */
   initialReason: string
-  onClose: () => void
   onReject: (reason: string) => void
   /** What takes the focus after it, when the request has left the list. */
   focusAfter: () => HTMLElement | null
@@ -22,17 +20,16 @@ type RejectDialogProps = {
 
 /** Asks for the reason of a rejection, one for all, which may stay empty (spec 2.10). */
 export function RejectDialog(props: RejectDialogProps) {
-  const { approvals, today, initialReason, onClose, onReject, focusAfter } = props
-  const isOpen = approvals.length > 0
+  const { open, onOpenChange, approvals, today, initialReason, onReject, focusAfter } = props
   // Keeps its text while it fades out.
   const [shown, setShown] = useState(approvals)
-  if (isOpen && keyOf(approvals) !== keyOf(shown)) setShown(approvals)
+  if (open && keyOf(approvals) !== keyOf(shown)) setShown(approvals)
   const [first] = shown
   const isOne = shown.length === 1
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={onOpenChange}
       title={isOne ? 'Reject Leave Request' : `Reject ${formatCount(shown.length)} Leave Requests`}
       description={isOne && first ? `${first.employeeName}, ${formatRange(first, today)}` : namesOf(shown)}
       focusAfter={focusAfter}
@@ -42,24 +39,14 @@ export function RejectDialog(props: RejectDialogProps) {
         initialReason={initialReason}
         isOne={isOne}
         unchanged={unchangedInWords(shown, today)}
-        onCancel={onClose}
+        onCancel={() => onOpenChange(false)}
         onReject={(reason) => {
           onReject(reason)
-          onClose()
+          onOpenChange(false)
         }}
       />
     </Dialog>
   )
-}
-
-/** The reason that was typed for a single rejection which the server then refused. */
-export function reasonOfRefusal(
-  approvals: readonly Decidable[],
-  refusalOf: (id: string) => Refusal<Decidable> | undefined,
-): string {
-  const [only, ...others] = approvals
-  if (!only || others.length > 0) return ''
-  return refusalOf(only.id)?.decision.rejectionReason ?? ''
 }
 
 function keyOf(approvals: readonly Decidable[]): string {

@@ -1,17 +1,14 @@
 import { Bell } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotifications } from '#client/queries/notifications.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
-import { NotLoadedDialog } from '#client/ui/overlay/not-loaded-dialog.tsx'
+import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { Notification } from '#shared/notification/contract.ts'
 import { arrivalWords, bellLabel } from './notification-words.ts'
 
-const loadPopover = async () => (await import('./notification-popover.tsx')).NotificationPopover
-
-const NotificationPopover = lazyOr(loadPopover, PopoverNotLoaded)
-
-const prepare = () => void loadPopover().catch(() => undefined)
+const NotificationPopover = dialogInFile(
+  async () => (await import('./notification-popover.tsx')).NotificationPopover,
+)
 
 /** The bell of the top bar with the number of unread ones (spec 2.2). The popover is loaded on first use. */
 export function NotificationBell() {
@@ -29,21 +26,17 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="relative aria-expanded:bg-sunken aria-expanded:text-ink"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={NotificationPopover.prepare}
+        onFocus={NotificationPopover.prepare}
         onClick={() => setOpen(!isOpen)}
       >
         <Bell aria-hidden />
         {unread > 0 && <UnreadCount count={unread} />}
       </Button>
       <output className="sr-only">{announcement}</output>
-      <Suspense>{isOpen && <NotificationPopover bell={bell} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <NotificationPopover bell={bell} open onOpenChange={setOpen} />}
     </>
   )
-}
-
-function PopoverNotLoaded({ onClose }: { onClose: () => void }) {
-  return <NotLoadedDialog open onOpenChange={onClose} />
 }
 
 const mostShown = 99

@@ -10,13 +10,14 @@ import {
 import { leastToSearch, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import type { Openable } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { Notification } from '#shared/notification/contract.ts'
 import { NotificationList } from './notification-list.tsx'
 
-type NotificationPopoverProps = { bell: RefObject<HTMLButtonElement | null>; onClose: () => void }
+type NotificationPopoverProps = Openable & { bell: RefObject<HTMLButtonElement | null> }
 
 /** Opened by the bell: 20 rem wide, 24 rem high at most (spec 2.2). */
-export function NotificationPopover({ bell, onClose }: NotificationPopoverProps) {
+export function NotificationPopover({ bell, open, onOpenChange }: NotificationPopoverProps) {
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [openedAtMs] = useState(() => Date.now())
@@ -32,7 +33,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
   const readAll = useReadAllNotifications()
 
   const follow = ({ id, isRead }: Notification) => {
-    onClose()
+    onOpenChange(false)
     if (!isRead) read.mutate(id)
   }
   const markAll = () => {
@@ -41,7 +42,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
     readAll.mutate()
   }
   return (
-    <Popover.Root open onOpenChange={onClose}>
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={{ current: bell.current ?? document.body }} />
       <Popover.Portal>
         <Popover.Content

@@ -3,7 +3,7 @@ import { Kbd } from '#client/ui/data/kbd.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { commandKey } from '#client/ui/shortcut.ts'
 import { openPalette } from './command-state.ts'
-import { loadPalette } from './load-palette.ts'
+import { CommandPalette } from './palette-in-file.ts'
 
 const label = 'Search people, settings, help'
 
@@ -11,8 +11,8 @@ const label = 'Search people, settings, help'
 export function CommandButton() {
   const shared = {
     'aria-haspopup': 'dialog',
-    onPointerEnter: prepare,
-    onFocus: prepare,
+    onPointerEnter: CommandPalette.prepare,
+    onFocus: CommandPalette.prepare,
     onClick: openPalette,
   } as const
   return (
@@ -34,9 +34,4 @@ export function CommandButton() {
       </Button>
     </>
   )
-}
-
-// A moment before it is pressed.
-function prepare(): void {
-  void loadPalette().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useStore } from '#client/api/store.ts'
 import { onFirstInteraction } from '../first-interaction.ts'
-import { lazyOr } from '../overlay/lazy-or.ts'
+import { lazyOr } from '../lazy-or.ts'
 import { dismissToast, shownToast } from './toast-store.ts'
 
 const loadToaster = async () => (await import('./toast.tsx')).Toaster

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
+import type { Openable } from './dialog-in-file.tsx'
+import { ModalAlert } from './modal-alert.ts'
 
-export type ModalProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export type ModalProps = Openable & {
   title: ReactNode
   /** Above the title, small. */
   eyebrow?: ReactNode
@@ -20,9 +20,6 @@ export type ModalProps = {
   focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
-
-/** What stands in every dialog below its title, as the page that it covers can't be read. */
-export const ModalAlert = createContext<ReactNode>(null)
 
 type ModalFrameProps = ModalProps & { className: string; headerClassName: string; titleClassName: string }
 

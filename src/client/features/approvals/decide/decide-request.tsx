@@ -30,10 +30,11 @@ export function DecideRequest({ request, user }: DecideRequestProps) {
     <>
       <Shown request={request} user={user} onReject={setRejecting} />
       <RejectDialog
+        open={rejecting !== null}
+        onOpenChange={() => setRejecting(null)}
         approvals={rejecting ? [rejecting] : []}
         today={user.today}
         initialReason={refusal?.decision.rejectionReason ?? ''}
-        onClose={() => setRejecting(null)}
         onReject={(reason) => {
           if (rejecting) decide(rejecting, { status: 'rejected', ...(reason && { rejectionReason: reason }) })
         }}
