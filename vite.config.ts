@@ -20,6 +20,8 @@ export default defineConfig({
     compressAssets(),
     gallery(),
   ],
+  // For versions of React without it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     // But for our own modules in src/client/api.
     proxy: {

@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { Rolldown } from 'vite'
 
 const client = path.resolve(import.meta.dirname, '../src/client')
-const ofEntry =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store(?!.*selector)|wouter|regexparam)\/|vite\/preload-helper/
+const ofEntry = /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload-helper/
 // Lists that are read page by page are on the settings only.
 const ofReads = /@tanstack\/(react-query|query-core)\/(?!.*[iI]nfiniteQuery)/
 // What dialogs, tabs and notices have in common.
@@ -20,11 +19,15 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   const isOfVisitors = isNeededBy(['pages/landing-page.tsx'])
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
   const isOfDashboard = isNeededBy(['session-routes.tsx'])
+  const isOfCalendar = isNeededBy(['pages/calendar-page.tsx'])
   return [
     // One file for everybody's first page, one for the rest of the dashboard: each file is a request.
     {
       name: (id, build) =>
-        isOfEntry(id, build) || ofEntry.test(id) || (isOfLanding(id, build) && isOfDashboard(id, build))
+        isOfEntry(id, build) ||
+        ofEntry.test(id) ||
+        (isOfLanding(id, build) && isOfDashboard(id, build)) ||
+        (isOfVisitors(id, build) && isOfCalendar(id, build))
           ? 'first'
           : null,
       debugName: 'first',
@@ -33,6 +36,7 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     // The dashboard comes without dialogs, and a visitor's dialog reads nothing.
     { name: 'reads', test: ofReads, minShareCount: 2, priority: 4 },
     { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 4 },
+    { name: 'long-lists', test: /@tanstack\/(virtual-core|react-virtual)\//, minShareCount: 2, priority: 4 },
     // Each icon would be a file of its own.
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 4 },
     {
@@ -43,6 +47,12 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, build) => (isOfVisitors(id, build) ? 'visitors' : null),
       debugName: 'visitors',
+      minShareCount: 2,
+      priority: 2,
+    },
+    {
+      name: (id, build) => (isOfCalendar(id, build) ? 'calendar' : null),
+      debugName: 'calendar',
       minShareCount: 2,
       priority: 2,
     },

@@ -6,7 +6,7 @@ import { useDecideRequest } from '#client/features/approvals/decide/use-decide-r
 import { BalanceStatement } from '#client/features/balances/statement/balance-statement.tsx'
 import { CoveringCard } from '#client/features/cover/covering-card.tsx'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
-import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
+import { LeaveSheetHost } from '#client/leave-ui/sheet/leave-sheet-host.tsx'
 import { useNameOf } from '#client/leave-ui/use-people.ts'
 import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
@@ -23,7 +23,7 @@ export function RequestsPage() {
   return (
     <div className="mx-auto max-w-[1200px]">
       <Shown user={user} search={search} />
-      <LeaveSheet user={user} />
+      <LeaveSheetHost user={user} />
     </div>
   )
 }

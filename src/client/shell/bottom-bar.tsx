@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
+import { dialogInFile, usePreparedSoon } from '#client/ui/overlay/dialog-in-file.tsx'
 import { bottomBarPages, isActive, morePages, type ShellPage } from './pages.ts'
 
-const MoreSheet = dialogInFile(async () => (await import('./more-sheet.tsx')).MoreSheet, { ahead: true })
+const MoreSheet = dialogInFile(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 /** Below 1024 px, under the thumb. */
 export function BottomBar() {
   const [path] = useLocation()
   const [isMoreOpen, setMoreOpen] = useState(false)
+  usePreparedSoon(MoreSheet)
   const isMoreActive = morePages.some((page) => isActive(page.href, path))
   return (
     <nav

@@ -2,16 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { Count } from '#client/ui/data/count.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
-import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
+import { dialogInFile, usePreparedSoon } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { reasonOfRefusal } from './decision-results.ts'
 import { DecisionRow } from './decision-row.tsx'
 import { useApprovals } from './use-approvals.ts'
 import { useDecisionList } from './use-decision-list.ts'
 
-const RejectDialog = dialogInFile(async () => (await import('./reject-dialog.tsx')).RejectDialog, {
-  ahead: true,
-})
+const RejectDialog = dialogInFile(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 const mostShown = 3
 
@@ -22,6 +20,7 @@ export function NeedsDecision({ today }: { today: PlainDate }) {
   const shown = approvals.slice(0, mostShown)
   const list = useDecisionList(inbox, shown)
   const { rejecting } = list
+  usePreparedSoon(RejectDialog)
   return (
     <>
       <output className="sr-only">{announcement}</output>

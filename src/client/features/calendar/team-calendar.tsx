@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
+import { LeaveSheetHost } from '#client/leave-ui/sheet/leave-sheet-host.tsx'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
@@ -13,7 +13,8 @@ import { spanOf } from './calendar-span.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DaysView } from './days/days-view.tsx'
 import { SubscribeButton } from './feeds/subscribe-button.tsx'
-import { CalendarFilterBar, CalendarFilterButton } from './filters/calendar-filter-bar.tsx'
+import { CalendarFilterBar } from './filters/calendar-filter-bar.tsx'
+import { CalendarFilterButton } from './filters/calendar-filter-button.tsx'
 import { entriesShown, noFilters, useCalendarFilters } from './filters/calendar-filters.ts'
 import { TeamSelect } from './filters/team-select.tsx'
 import { useFilterChoices } from './filters/use-filter-choices.ts'
@@ -131,7 +132,7 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         />
       )}
       <CalendarLegend hasHidden={entries.some(({ leaveType }) => leaveType === null)} />
-      <LeaveSheet user={user} />
+      <LeaveSheetHost user={user} />
     </>
   )
 }

@@ -7,8 +7,6 @@ import { whenLoaded } from '../when-idle.ts'
 export type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
 
 type Options = {
-  /** Loads it soon after the page, so that it opens at once, and without a network too. */
-  ahead?: boolean
   /** The notice where it can't be fetched. */
   notLoaded?: ToastNotice
 }
@@ -19,7 +17,7 @@ type Options = {
  */
 export function dialogInFile<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
-  { ahead = false, notLoaded = ownNotice }: Options = {},
+  { notLoaded = ownNotice }: Options = {},
 ) {
   let loaded: ComponentType<Props> | undefined
   const loadDialog = async () => {
@@ -41,15 +39,18 @@ export function dialogInFile<Props extends Openable>(
         () => giveUp(),
       )
     }, [isMissing])
-    useEffect(() => {
-      if (!ahead) return
-      const stops = [onFirstInteraction(prepare), whenLoaded(prepare)]
-      return () => stops.forEach((stop) => stop())
-    }, [])
     if (isMissing) return <Opening />
     return Dialog ? <Dialog {...props} /> : null
   }
   return Object.assign(DialogInFile, { prepare })
+}
+
+/** Loads it soon after the page, so that it opens at once, and without a network too. */
+export function usePreparedSoon({ prepare }: { prepare: () => void }): void {
+  useEffect(() => {
+    const stops = [onFirstInteraction(prepare), whenLoaded(prepare)]
+    return () => stops.forEach((stop) => stop())
+  }, [prepare])
 }
 
 const ownNotice = {

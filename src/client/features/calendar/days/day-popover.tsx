@@ -2,7 +2,7 @@ import { CalendarRange, Plus } from 'lucide-react'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { formatLongDay } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { PopoverBeside } from '#client/ui/overlay/popover-beside.tsx'
+import { PopoverBeside } from '#client/ui/overlay/popover-beside.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
@@ -40,7 +40,8 @@ export function DayPopover({ day, calendar, entries, state, today, onClose, onSe
       title={formatLongDay(date)}
       outset={8}
       className="w-[25rem]"
-      onClose={onClose}
+      open
+      onOpenChange={onClose}
     >
       <div className="min-h-16 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
         <DayPeople

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { HolidaysOfMonth } from '#client/leave-ui/holidays-of-month.tsx'
+import { usePreparedSoon } from '#client/ui/overlay/dialog-in-file.tsx'
+import { PopoverBeside } from '#client/ui/overlay/popover-beside.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { weekStartOf } from '#shared/leave/week-start.ts'
 import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
@@ -47,6 +49,7 @@ export function DaysView(props: DaysViewProps) {
     },
     focus: ({ date }) => document.getElementById(dayId(date))?.focus(),
   })
+  usePreparedSoon(PopoverBeside)
   const open = ({ date }: Cell) => {
     const anchor = document.getElementById(dayId(date))
     // On a phone the day opens below the month, where it may be out of sight.

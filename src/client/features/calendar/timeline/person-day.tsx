@@ -1,7 +1,7 @@
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { formatLongDay, formatRange } from '#client/ui/data/format-dates.ts'
-import { PopoverBeside } from '#client/ui/overlay/popover-beside.tsx'
+import { PopoverBeside } from '#client/ui/overlay/popover-beside.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { freeDayInWords } from '../day-words.ts'
@@ -28,7 +28,8 @@ export function PersonDay({ name, date, anchor, leave, calendar, today, onClose 
       title={name}
       subtitle={formatLongDay(date)}
       className="w-72"
-      onClose={onClose}
+      open
+      onOpenChange={onClose}
     >
       <div className="grid gap-2.5 px-4 py-3">
         {free && <p className="text-muted first-letter:uppercase">{free}</p>}

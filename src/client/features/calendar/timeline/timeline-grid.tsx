@@ -1,5 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { usePreparedSoon } from '#client/ui/overlay/dialog-in-file.tsx'
+import { PopoverBeside } from '#client/ui/overlay/popover-beside.ts'
 import { type Month, monthOf } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
@@ -65,6 +67,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     leaveByPerson,
     calendars,
   })
+  usePreparedSoon(PopoverBeside)
   const { active, days, opened } = cells
   const keptRow = rows.findIndex(({ key }) => key === active.userId)
   const onScroll = useMonthInSight({ scroller, columns, sizes, today, month, asked, onMonth })

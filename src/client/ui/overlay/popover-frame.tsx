@@ -3,8 +3,9 @@ import { Popover } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
+import type { Openable } from './dialog-in-file.tsx'
 
-type PopoverBesideProps = {
+export type PopoverBesideProps = Openable & {
   /** The focus returns to it. */
   anchor: HTMLElement
   title: ReactNode
@@ -14,16 +15,15 @@ type PopoverBesideProps = {
   outset?: number
   /** Its width. */
   className: string
-  onClose: () => void
   children: ReactNode
 }
 
-/** A popover beside the element that was clicked. */
-export function PopoverBeside(props: PopoverBesideProps) {
-  const { anchor, title, subtitle, outset = 0, className, onClose, children } = props
+/** What PopoverBeside loads. */
+export function PopoverFrame(props: PopoverBesideProps) {
+  const { anchor, title, subtitle, outset = 0, className, open, onOpenChange, children } = props
   const titleId = useId()
   return (
-    <Popover.Root open onOpenChange={onClose}>
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={{ current: anchor }} />
       <Popover.Portal>
         <Popover.Content
