@@ -32,6 +32,8 @@ export default defineConfig({
     outDir: '../../dist/client',
     emptyOutDir: true,
     target: 'es2023',
+    // Without it older browsers load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/client/index.html', 'src/client/help/index.html', 'src/client/help/api/index.html'],
       output: { codeSplitting: { groups: sharedFiles() } },

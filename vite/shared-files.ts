@@ -15,7 +15,6 @@ const ofDialogs =
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   const isOfEntry = isNeededBy(['main.tsx'])
-  const isOfLanding = isNeededBy(['pages/landing-page.tsx', 'pages/landing-rest.tsx'])
   const isOfVisitors = isNeededBy(['pages/landing-page.tsx'])
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
   const isOfDashboard = isNeededBy(['session-routes.tsx'])
@@ -26,12 +25,17 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       name: (id, build) =>
         isOfEntry(id, build) ||
         ofEntry.test(id) ||
-        (isOfLanding(id, build) && isOfDashboard(id, build)) ||
-        (isOfVisitors(id, build) && isOfCalendar(id, build))
+        (isOfVisitors(id, build) && (isOfDashboard(id, build) || isOfCalendar(id, build)))
           ? 'first'
           : null,
       debugName: 'first',
       priority: 5,
+    },
+    // Parts of the dashboard that the landing page's examples show, further down.
+    {
+      name: (id, build) => (isFurtherDown(id, build) && isOfDashboard(id, build) ? 'dashboard-parts' : null),
+      debugName: 'dashboard-parts',
+      priority: 4,
     },
     // The dashboard comes without dialogs, and a visitor's dialog reads nothing.
     { name: 'reads', test: ofReads, minShareCount: 2, priority: 4 },

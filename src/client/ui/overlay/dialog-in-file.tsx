@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { type ToastNotice, toast } from '../feedback/toast-store.ts'
 import { onFirstInteraction } from '../first-interaction.ts'
@@ -35,7 +35,8 @@ export function dialogInFile<Props extends Openable>(
     useEffect(() => {
       if (!isMissing) return
       loadDialog().then(
-        () => setDialog(() => loaded),
+        // In a transition, so that what was pressed is shown to be pressed before a large dialog renders.
+        () => startTransition(() => setDialog(() => loaded)),
         () => giveUp(),
       )
     }, [isMissing])
@@ -58,9 +59,18 @@ const ownNotice = {
   description: 'Check your connection, then reload the page.',
 }
 
+const lateMs = 150
+
+// Not drawn before it is late: to paint it over the page would make each dialog open later.
 function Opening() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return null
   return (
-    <output className="fixed inset-0 z-40 grid animate-late place-items-center bg-scrim text-on-fill">
+    <output className="fixed inset-0 z-40 grid animate-fade-in place-items-center bg-scrim text-on-fill">
       <Spinner className="size-8" />
       <span className="sr-only">Loading</span>
     </output>

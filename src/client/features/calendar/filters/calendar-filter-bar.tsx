@@ -1,17 +1,9 @@
-import type { CalendarFilters, CalendarScope } from './calendar-filters.ts'
 import type { ShownTeam } from './calendar-team.ts'
+import type { FilterProps } from './filter-props.ts'
 import { LocationSelect } from './location-select.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { TeamSelect } from './team-select.tsx'
 import { TypeChips } from './type-chips.tsx'
-import type { FilterChoices } from './use-filter-choices.ts'
-
-/** What is shown, and what there is to choose from. */
-export type FilterProps = {
-  filters: CalendarScope
-  choices: FilterChoices
-  onChange: (changed: Partial<CalendarFilters>) => void
-}
 
 type CalendarFilterBarProps = FilterProps & { onTeam: (team: ShownTeam) => void }
 

@@ -4,8 +4,8 @@ import { Count } from '#client/ui/data/count.tsx'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { dialogInFile, usePreparedSoon } from '#client/ui/overlay/dialog-in-file.tsx'
-import type { FilterProps } from './calendar-filter-bar.tsx'
 import { countOfFilters } from './calendar-filters.ts'
+import type { FilterProps } from './filter-props.ts'
 
 const FilterSheet = dialogInFile(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 

@@ -1,5 +1,5 @@
 import { Select } from '#client/ui/form/select.tsx'
-import type { FilterProps } from './calendar-filter-bar.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 /** Not drawn while the company has no locations. */
 export function LocationSelect({

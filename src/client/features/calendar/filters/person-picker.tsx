@@ -4,14 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
-
-export type PersonChoice = {
-  /** By name. */
-  people: readonly Person[]
-  /** Null for all. */
-  personId: string | null
-  onChoose: (personId: string | null) => void
-}
+import { type PersonChoice, wordsForAll } from './person-choice.ts'
 
 const PersonPopover = dialogInFile(async () => (await import('./person-popover.tsx')).PersonPopover)
 
@@ -44,8 +37,6 @@ export function PersonPicker({ className, ...choice }: PersonChoice & { classNam
     </>
   )
 }
-
-export const wordsForAll = 'All people'
 
 function nameIn(people: readonly Person[], personId: string | null): string {
   if (personId === null) return wordsForAll

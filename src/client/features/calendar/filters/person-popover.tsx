@@ -8,7 +8,7 @@ import type { Openable } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { searchOf } from '#shared/search-text.ts'
-import { type PersonChoice, wordsForAll } from './person-picker.tsx'
+import { type PersonChoice, wordsForAll } from './person-choice.ts'
 
 type PersonPopoverProps = Openable & PersonChoice & { button: RefObject<HTMLButtonElement | null> }
 
