@@ -2,7 +2,9 @@ import path from 'node:path'
 import type { Rolldown } from 'vite'
 
 const client = path.resolve(import.meta.dirname, '../src/client')
-const ofEntry = /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload-helper/
+// The styles of leave with them: each file is a request.
+const ofEntry =
+  /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|vite\/preload-helper|\/leave-ui\/[^/]+\.css/
 // Lists that are read page by page are on the settings only.
 const ofReads = /@tanstack\/(react-query|query-core)\/(?!.*[iI]nfiniteQuery)/
 // What dialogs, tabs and notices have in common.
