@@ -20,7 +20,13 @@ const files = ['src', 'test']
 const source = files.filter(({ name }) => name.startsWith('src/') && !isTest(name))
 
 /** What `vite/first-visit.ts` has a browser load at once. */
-const firstPages = ['main', 'pages/landing-page', 'session-routes'].map((page) => `src/client/${page}.tsx`)
+const firstPages = [
+  'main',
+  'pages/landing-page',
+  'pages/calendar-page',
+  'features/calendar/timeline/timeline',
+  'session-routes',
+].map((page) => `src/client/${page}.tsx`)
 
 type Import = { from: string; to: string; statement: string }
 
@@ -174,13 +180,15 @@ function floorOf(file: string): number {
 }
 
 describe('the first pages', () => {
-  it('load no zod: a check of what is typed comes with its form', () => {
+  it('load neither zod nor Radix: a check of what is typed comes with its form, a dialog when it is opened', () => {
     const needed = new Set(firstPages)
     for (const name of needed)
       for (const { from, to, statement } of sourceImports)
         if (from === name && /^(?:import|export)\s(?!type\b)/.test(statement)) needed.add(to)
     expect(needed.size).toBeGreaterThan(100)
-    const reaching = sourceImports.filter(({ from, to }) => needed.has(from) && to === 'zod/mini')
+    const reaching = sourceImports.filter(
+      ({ from, to }) => needed.has(from) && ['zod/mini', 'radix-ui'].includes(to),
+    )
     expect(reaching.map(({ from }) => from)).toEqual([])
   })
 })
