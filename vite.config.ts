@@ -20,7 +20,7 @@ export default defineConfig({
     compressAssets(),
     gallery(),
   ],
-  // For versions of React without it.
+  // The router brings useSyncExternalStore for versions of React that lack it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     // But for our own modules in src/client/api.
@@ -32,7 +32,7 @@ export default defineConfig({
     outDir: '../../dist/client',
     emptyOutDir: true,
     target: 'es2023',
-    // Without it older browsers load the same files a little later.
+    // Browsers that don't know modulepreload load the same files a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/client/index.html', 'src/client/help/index.html', 'src/client/help/api/index.html'],
