@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { inBrowser } from '#client/api/browser-storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 
@@ -12,28 +12,28 @@ export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
 
 /** A single key that acts, unless somebody types, a dialog is open or letters are switched off. */
 export function useShortcut(key: string, act: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key.toLowerCase() !== key || !areOn.get() || isMeantOtherwise(event)) return
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** Ctrl and a key, on a Mac Command and it: acts while somebody types, too, but not under a dialog. */
 export function useCommandShortcut(key: string, act: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const hasOthers = event.altKey || event.shiftKey || event.ctrlKey === event.metaKey
     if (event.key.toLowerCase() !== key || hasOthers || event.defaultPrevented || event.repeat) return
     if (isDialogOpen()) return
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+}
+
+function useKeyDown(act: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent(act)
+  // Not in an effect after painting: a key pressed between would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
