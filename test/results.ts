@@ -44,7 +44,7 @@ type PlaywrightSpec = {
   file: string
   title: string
   ok: boolean
-  tests: { results: { duration: number; error?: { message?: string } }[] }[]
+  tests: { results: { duration: number; errors: { message?: string }[] }[] }[]
 }
 type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type PlaywrightResults = {
@@ -69,7 +69,7 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, testResults
       ...testResults.flatMap(({ name, message }) => (message ? [described(relative(name), message)] : [])),
       ...tests
         .filter(({ status }) => status === 'failed')
-        .map(({ name, failureMessages }) => described(name, failureMessages[0])),
+        .map(({ name, failureMessages }) => described(name, ...failureMessages)),
     ],
     tests: tests.map(({ name, duration = 0 }) => ({ name, ms: duration })),
   }
@@ -81,9 +81,7 @@ function ofPlaywright({ stats, suites }: PlaywrightResults): Results {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: specs
-      .filter(({ ok }) => !ok)
-      .map((spec) => described(named(spec), runsOf(spec).findLast(({ error }) => error)?.error?.message)),
+    failures: specs.filter(({ ok }) => !ok).map((spec) => described(named(spec), ...messagesOf(spec))),
     tests: specs.map((spec) => ({
       name: named(spec),
       ms: Math.max(...runsOf(spec).map((run) => run.duration)),
@@ -92,6 +90,8 @@ function ofPlaywright({ stats, suites }: PlaywrightResults): Results {
 }
 
 const named = ({ file, title }: PlaywrightSpec) => `test/e2e/${file}: ${title}`
+const messagesOf = (spec: PlaywrightSpec) =>
+  runsOf(spec).flatMap(({ errors }) => errors.flatMap(({ message }) => message ?? []))
 const runsOf = ({ tests }: PlaywrightSpec) => tests.flatMap(({ results }) => results)
 
 function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
@@ -102,7 +102,9 @@ function relative(file: string): string {
   return file.replace(`${process.cwd()}/`, '')
 }
 
-function described(test: string, message = ''): string {
-  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, 12)
+function described(test: string, ...messages: string[]): string {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message).trim().split('\n').slice(0, 12),
+  )
   return [test, ...lines.map((line) => `    ${line}`)].join('\n')
 }
