@@ -6,8 +6,6 @@ import { useCommandShortcut, useShortcut } from './shortcut.ts'
 test('a key pressed as soon as the page is drawn is not lost', async () => {
   const onLetter = vi.fn<() => void>()
   const onCommand = vi.fn<() => void>()
-  const press = (init: KeyboardEventInit) =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }))
   function Page() {
     useShortcut('c', onLetter)
     useCommandShortcut('k', onCommand)
@@ -24,3 +22,7 @@ test('a key pressed as soon as the page is drawn is not lost', async () => {
   expect(onLetter).toHaveBeenCalledOnce()
   expect(onCommand).toHaveBeenCalledOnce()
 })
+
+function press(init: KeyboardEventInit): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }))
+}
