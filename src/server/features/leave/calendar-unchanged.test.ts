@@ -222,6 +222,30 @@ describe('the calendar’s tag', () => {
     expect(new Set(tags).size).toBe(tags.length)
   })
 
+  it('is another one after each of very many changes, also after one that is committed late', async () => {
+    const company = await makeSmallCompany(test)
+    const [url = ''] = calendars
+    let { etag } = await look(company.ana, url)
+    const statusNow = async () => {
+      const now = await look(company.ana, url, etag)
+      etag = now.etag
+      return [now.status, (await look(company.ana, url, etag)).status]
+    }
+    const announcedAgo = (count: number, secondsAgo: number) =>
+      test.inCompany(company.company.id, (tx) =>
+        tx.execute(sql`
+          INSERT INTO ${announcements} (company_id, topics, at)
+          SELECT ${company.company.id}, '{leave}', now() - (${secondsAgo}::int + place) * interval '1 second'
+          FROM generate_series(1, ${count}::int) AS place`),
+      )
+    await announcedAgo(600, 0)
+    expect(await statusNow()).toEqual([200, 304])
+    await announcedAgo(1, 400)
+    expect(await statusNow()).toEqual([200, 304])
+    await asks(company)
+    expect(await statusNow()).toEqual([200, 304])
+  })
+
   it('never comes again: a change that is long forgotten is still a change', async () => {
     const company = await makeCompany(test)
     const { admin } = company

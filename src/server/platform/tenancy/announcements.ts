@@ -60,15 +60,22 @@ export async function readMissed(
   return { nowMs, missed: isKnown ? (rows[0]?.topics ?? []) : undefined }
 }
 
+/** An active company of 1,000 makes thousands of changes in the hours for which announcements are kept. */
+const mostTagged = 500
+
 /**
- * A tag that changes with every change of these topics and never repeats: it stands for the announcements
- * that this transaction sees. It must be read before the data it stands for, so that it is never newer.
+ * A tag that changes with every change of these topics and never repeats: it stands for the newest
+ * announcements that this transaction sees. It must be read before the data it stands for, so that it is
+ * never newer. A change that is committed after more than 500 later ones changes the tag with the next one.
  */
 export async function readChangeTag(database: NodePgDatabase, ...of: Topic[]): Promise<string> {
-  const { rows } = await database.execute<{ tag: string | null }>(sql`
-    SELECT md5(string_agg(${announcements.id}::text, ' ' ORDER BY ${announcements.id})) AS tag
-    FROM ${announcements}
-    WHERE ${announcements.topics} && ${listOf(of)}::text[] OR ${announcements.topics} = '{}'`)
+  const { rows } = await database.execute<{ tag: string }>(sql`
+    SELECT concat_ws('.', count(*), bit_xor(uuid_hash_extended(id, 0))) AS tag
+    FROM (
+      SELECT ${announcements.id} FROM ${announcements}
+      WHERE ${announcements.topics} && ${listOf(of)}::text[] OR ${announcements.topics} = '{}'
+      ORDER BY ${announcements.at} DESC LIMIT ${sql.raw(String(mostTagged))}
+    ) AS newest`)
   return rows[0]?.tag ?? ''
 }
 
