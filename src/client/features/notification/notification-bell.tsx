@@ -34,7 +34,7 @@ export function NotificationBell() {
         {unread > 0 && <UnreadCount count={unread} />}
       </Button>
       <output className="sr-only">{announcement}</output>
-      {isOpen && <NotificationPopover bell={bell} open onOpenChange={setOpen} />}
+      {isOpen && <NotificationPopover button={bell} open onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Popover } from 'radix-ui'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   useFoundNotifications,
   useNotifications,
@@ -10,14 +9,12 @@ import {
 import { leastToSearch, useListSearch } from '#client/ui/data/paged-list.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import type { Openable } from '#client/ui/overlay/dialog-in-file.tsx'
+import { ButtonPopover, type OfButton } from '#client/ui/overlay/button-popover.tsx'
 import type { Notification } from '#shared/notification/contract.ts'
 import { NotificationList } from './notification-list.tsx'
 
-type NotificationPopoverProps = Openable & { bell: RefObject<HTMLButtonElement | null> }
-
 /** Opened by the bell: 20 rem wide, 24 rem high at most (spec 2.2). */
-export function NotificationPopover({ bell, open, onOpenChange }: NotificationPopoverProps) {
+export function NotificationPopover(popover: OfButton) {
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [openedAtMs] = useState(() => Date.now())
@@ -33,7 +30,7 @@ export function NotificationPopover({ bell, open, onOpenChange }: NotificationPo
   const readAll = useReadAllNotifications()
 
   const follow = ({ id, isRead }: Notification) => {
-    onOpenChange(false)
+    popover.onOpenChange(false)
     if (!isRead) read.mutate(id)
   }
   const markAll = () => {
@@ -42,65 +39,49 @@ export function NotificationPopover({ bell, open, onOpenChange }: NotificationPo
     readAll.mutate()
   }
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={{ current: bell.current ?? document.body }} />
-      <Popover.Portal>
-        <Popover.Content
-          ref={content}
-          aria-labelledby={titleId}
-          side="bottom"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          // A click on the bell closes it already.
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault()
-          }}
-          // Not the search, which would bring a phone's keyboard.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            content.current?.focus()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (document.activeElement === document.body) bell.current?.focus()
-          }}
-          className="z-30 flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-80 animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none max-sm:w-[calc(100vw-1rem)]"
-        >
-          <div className="flex min-h-11 flex-none items-center justify-between gap-2 border-b border-line pr-2 pl-4">
-            <h2 id={titleId} className="font-semibold">
-              Notifications
-            </h2>
-            {unread > 0 && (
-              <Button variant="quiet" size="sm" className="px-2! text-primary!" onClick={markAll}>
-                Mark all read
-              </Button>
-            )}
-          </div>
-          {isSearchable && (
-            <search className="flex-none border-b border-line px-3 py-2">
-              <SearchField
-                label="Search notifications"
-                placeholder="Search"
-                value={typed}
-                onChange={setTyped}
-                className="w-full!"
-              />
-            </search>
-          )}
-          <div className="min-h-0 overflow-y-auto overscroll-contain">
-            <NotificationList
-              notifications={shown.notifications}
-              isError={shown.isError}
-              isSearched={isSearched}
-              nowMs={openedAtMs}
-              onFollow={follow}
-              onRetry={() => void shown.refetch()}
-              older={shown.older}
-            />
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ButtonPopover
+      {...popover}
+      ref={content}
+      aria-labelledby={titleId}
+      // Not the search, which would bring a phone's keyboard.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        content.current?.focus()
+      }}
+      className="z-30 flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-80 flex-col overflow-hidden max-sm:w-[calc(100vw-1rem)]"
+    >
+      <div className="flex min-h-11 flex-none items-center justify-between gap-2 border-b border-line pr-2 pl-4">
+        <h2 id={titleId} className="font-semibold">
+          Notifications
+        </h2>
+        {unread > 0 && (
+          <Button variant="quiet" size="sm" className="px-2! text-primary!" onClick={markAll}>
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {isSearchable && (
+        <search className="flex-none border-b border-line px-3 py-2">
+          <SearchField
+            label="Search notifications"
+            placeholder="Search"
+            value={typed}
+            onChange={setTyped}
+            className="w-full!"
+          />
+        </search>
+      )}
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <NotificationList
+          notifications={shown.notifications}
+          isError={shown.isError}
+          isSearched={isSearched}
+          nowMs={openedAtMs}
+          onFollow={follow}
+          onRetry={() => void shown.refetch()}
+          older={shown.older}
+        />
+      </div>
+    </ButtonPopover>
   )
 }

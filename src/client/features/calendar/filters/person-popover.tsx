@@ -1,48 +1,34 @@
 import { Command } from 'cmdk'
-import { Popover } from 'radix-ui'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { controlClass } from '#client/ui/form/input.tsx'
 import { nameSelectedOption } from '#client/ui/form/name-selected-option.ts'
-import type { Openable } from '#client/ui/overlay/dialog-in-file.tsx'
+import { ButtonPopover, type OfButton } from '#client/ui/overlay/button-popover.tsx'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { searchOf } from '#shared/search-text.ts'
 import { type PersonChoice, wordsForAll } from './person-choice.ts'
 
-type PersonPopoverProps = Openable & PersonChoice & { button: RefObject<HTMLButtonElement | null> }
+type PersonPopoverProps = OfButton & PersonChoice
 
 /** Opened by the button of the picker: a search over the people. */
 export function PersonPopover({ button, open, onOpenChange, onChoose, ...choice }: PersonPopoverProps) {
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={{ current: button.current ?? document.body }} />
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Choose a person"
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          // A click on the button closes it already.
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (document.activeElement === document.body) button.current?.focus()
-          }}
-          className="z-60 w-72 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-card border border-line bg-surface p-2 shadow-pop outline-none"
-        >
-          <PersonSearch
-            {...choice}
-            onChoose={(chosen) => {
-              onOpenChange(false)
-              onChoose(chosen)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <ButtonPopover
+      button={button}
+      open={open}
+      onOpenChange={onOpenChange}
+      aria-label="Choose a person"
+      className="z-60 w-72 max-w-[calc(100vw-1.5rem)] p-2"
+    >
+      <PersonSearch
+        {...choice}
+        onChoose={(chosen) => {
+          onOpenChange(false)
+          onChoose(chosen)
+        }}
+      />
+    </ButtonPopover>
   )
 }
 
