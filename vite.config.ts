@@ -22,6 +22,8 @@ export default defineConfig({
   ],
   // The router brings useSyncExternalStore for versions of React that lack it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // Found before a page asks for them: one that comes too late reloads the page.
+  optimizeDeps: { entries: ['main.tsx', '../stand-ins/gallery/main.tsx'] },
   server: {
     // But for our own modules in src/client/api.
     proxy: {
