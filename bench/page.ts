@@ -3,10 +3,9 @@ import { unpackChromium } from '#test/e2e/chromium.ts'
 import { startServer } from '#test/server-process.ts'
 import { benchClicks } from './clicks.ts'
 import { benchFirstVisit } from './first-visit.ts'
-import { benchLighthouse } from './lighthouse.ts'
 import { writeGroup } from './report.ts'
 
-/** What a first visit loads of the production build, Lighthouse's figures, and how soon a click answers. */
+/** Measures what a first visit loads of the production build, and how soon a click answers. */
 export async function benchPage(): Promise<void> {
   requireBuild()
   await unpackChromium()
@@ -15,13 +14,9 @@ export async function benchPage(): Promise<void> {
     writeGroup({
       name: 'page',
       title: 'First visit and clicks',
-      figures: [
-        ...benchFirstVisit(),
-        ...(await benchLighthouse(server.url)),
-        ...(await benchClicks(server.url)),
-      ],
+      figures: [...benchFirstVisit(), ...(await benchClicks(server.url))],
       notes: [
-        'The first visit in gzip. The landing page by Lighthouse, with its own settings, which are those of a phone: median of 3 runs. From a click to the next paint on a processor four times slower: median of 5 rounds.',
+        'The first visit in gzip. From a click to the next paint on a processor four times slower: median of 5 rounds.',
       ],
     })
   } finally {
