@@ -31,14 +31,10 @@ const SetupPage = pageInFile(
 export async function loadSessionRoutes() {
   try {
     await readFirstAnswers(queryClient, CalendarPage.load)
-  } catch {
-    return UnreachableAtFirst
+  } catch (error) {
+    return () => <Unreachable error={error} onRetry={() => browserPage.reload()} />
   }
   return SessionRoutes
-}
-
-function UnreachableAtFirst() {
-  return <Unreachable onRetry={() => browserPage.reload()} />
 }
 
 function SessionRoutes() {
@@ -52,7 +48,7 @@ function SessionRoutes() {
 function RoutesOfPerson() {
   const { user, isLoading, error, retry } = useSession()
   if (isLoading) return <FullScreenSpinner />
-  if (error && !user) return <Unreachable onRetry={retry} />
+  if (error && !user) return <Unreachable error={error} onRetry={retry} />
   if (!user) return <VisitorRoutes />
   // Another language writes every date anew.
   return user.companyId ? <WithCompanyRoutes key={user.locale} /> : <NoCompanyRoutes />

@@ -84,6 +84,12 @@ export class DatabaseAway extends Refusal {
     super('unavailable', 'The database isn’t responding. Please try again in a moment.', details)
   }
 }
+/** Sorrel itself takes too long, as for a lock, a statement or a whole request; `cause` is what it was. */
+export const busy = (cause?: unknown) =>
+  new Refusal('unavailable', 'The server is busy. Please try again in a moment.', {
+    cause,
+    retryAfterSeconds: 2,
+  })
 /**
  * The payment provider can't be reached, or fails. What was begun is kept, so that another try continues it.
  */

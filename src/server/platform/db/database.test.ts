@@ -13,6 +13,7 @@ import { onPostgres, openTestDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeCompany } from '#test/factories.ts'
 import { noJobs } from '#test/no-jobs.ts'
+import { isAway, isUnavailable } from './failures.ts'
 import { migrateDatabase } from './migrate.ts'
 import { oneNodeAtATime } from './one-node.ts'
 import { openDatabase } from './open.ts'
@@ -103,6 +104,22 @@ describe('traps', () => {
         async () => expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]),
         60_000,
       )
+    },
+    120_000,
+  )
+
+  it.skipIf(onPostgres())(
+    '5: a statement that takes too long fails alone: those behind it wait until it has been ended',
+    async () => {
+      // Longer than a connection of PostgreSQL's pool is waited for.
+      const database = await openDatabase({ kind: 'memory', statementTimeoutMs: 11_000 })
+      onTestFinished(() => database.close())
+      const endless = database.pool.query('SELECT pg_sleep(60)')
+      const behind = [1, 2, 3].map((number) => database.pool.query(`SELECT ${number} AS number`))
+      const fault: unknown = await endless.catch((error: unknown) => error)
+      expect([isUnavailable(fault), isAway(fault)]).toEqual([true, false])
+      const answers = await Promise.all(behind)
+      expect(answers.map(({ rows }) => rows[0].number)).toEqual([1, 2, 3])
     },
     120_000,
   )

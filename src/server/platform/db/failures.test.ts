@@ -2,7 +2,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { invalid, Refusal, unavailable } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
-import { ConnectionLost, isAway, isRetryable, isUnavailable, violatedConstraint } from './failures.ts'
+import {
+  ConnectionLost,
+  isAway,
+  isRetryable,
+  isUnavailable,
+  refusalOf,
+  violatedConstraint,
+} from './failures.ts'
 
 const databaseError = (code: string, words = 'words') =>
   new DrizzleQueryError('SELECT 1', [], Object.assign(new Error(words), { code }))
@@ -31,6 +38,14 @@ it.each([
   ['23505', false],
 ])('%s means that the database is away: %s', (code, isSo) => {
   expect(isAway(databaseError(code))).toBe(isSo)
+})
+
+it.each([
+  ['08006', 'The database isn’t responding. Please try again in a moment.'],
+  ['57014', 'The server is busy. Please try again in a moment.'],
+  ['55P03', 'The server is busy. Please try again in a moment.'],
+])('%s is told as: %s', (code, words) => {
+  expect(refusalOf(databaseError(code)).message).toBe(words)
 })
 
 it.each(['23505', '22P02', '42501', '25P02'])('%s is no reason to try again', (code) => {

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { Refusal } from '#server/platform/errors.ts'
+import { busy, Refusal, unavailable } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
 
 /** The constraint that a write violated, to be turned into a sentence. */
@@ -12,6 +12,9 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** The embedded database has ended amid an operation; the next connection starts it again. */
 export class ConnectionLost extends Error {}
+
+/** The embedded database was ended for this statement's sake, which had run for too long. */
+export class StatementOverdue extends ConnectionLost {}
 
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
@@ -53,7 +56,18 @@ export function isUnavailable(error: unknown): boolean {
  * slow statement, which are about one.
  */
 export function isAway(error: unknown): boolean {
-  return isUnavailable(error) && !/^(40|0A|55P03|57014)/.test(sqlState(error) ?? '')
+  return isUnavailable(error) && !isOverdue(error) && !/^(40|0A|55P03|57014)/.test(sqlState(error) ?? '')
+}
+
+/** What `isUnavailable` finds, as a refusal: the database is away, or the one statement was too slow. */
+export function refusalOf(error: unknown): Refusal {
+  return isAway(error) ? unavailable(error) : busy(error)
+}
+
+function isOverdue(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (at instanceof StatementOverdue) return true
+  return false
 }
 
 function isOfConnection(error: Error): boolean {

@@ -15,6 +15,7 @@ export type DatabaseConfig =
   | { kind: 'postgres'; url: string; directUrl: string; poolSize?: number; statementTimeoutMs?: number }
 
 type EmbeddedTimeouts = {
+  /** Default: 15 seconds, as PostgreSQL has them. */
   statementTimeoutMs?: number
   /** For an answer that was lost; longer than a statement may take. */
   answerTimeoutMs?: number
@@ -70,8 +71,9 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     case 'embedded':
       return openEmbedded(config)
     case 'memory': {
-      const { kind: _, ...options } = config
-      return overPglite(await PgliteServer.open(options), options)
+      const { kind: _, statementTimeoutMs = embeddedStatementMs, ...options } = config
+      const timeouts = { ...options, statementTimeoutMs }
+      return overPglite(await PgliteServer.open(timeouts), timeouts)
     }
   }
 }
@@ -105,14 +107,15 @@ function openPostgres({
 }
 
 async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }>): Promise<Database> {
-  const { kind: _, folder, ...options } = config
+  const { kind: _, folder, statementTimeoutMs = embeddedStatementMs, ...options } = config
+  const timeouts = { ...options, statementTimeoutMs }
   const unlock = takeFolder(folder)
   try {
     settleReplacement(folder)
-    const server = await PgliteServer.open({ ...options, dataDir: databaseFolder(folder) })
+    const server = await PgliteServer.open({ ...timeouts, dataDir: databaseFolder(folder) })
     // PGlite creates files that everybody on the machine may write.
     chmodSync(databaseFolder(folder), 0o700)
-    const database = overPglite(server, options)
+    const database = overPglite(server, timeouts)
     const copyTo = (target: string) => server.copyTo(target)
     return { ...database, copyTo, close: () => database.close().finally(unlock) }
   } catch (error) {
@@ -144,15 +147,20 @@ export function takeFolder(folder: string): () => void {
   }
 }
 
+const embeddedStatementMs = 15_000
+
 /** A statement that takes too long ends the embedded database's thread before this. */
 const lostAnswerMs = 5_000
+
+/** For the thread's next start, on a busy machine. */
+const restartMs = 10_000
 
 function overPglite(
   server: PgliteServer,
   {
-    statementTimeoutMs = answerWaitMs,
+    statementTimeoutMs,
     answerTimeoutMs = statementTimeoutMs + lostAnswerMs,
-  }: EmbeddedTimeouts,
+  }: EmbeddedTimeouts & { statementTimeoutMs: number },
 ): Database {
   let restricted = false
   const watch = new Instrumentation()
@@ -162,7 +170,8 @@ function overPglite(
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: connectionWaitMs,
+    // A statement that takes too long fails alone: those behind it wait until it has been ended.
+    connectionTimeoutMillis: statementTimeoutMs + restartMs,
     query_timeout: answerTimeoutMs,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types don't tell
     onConnect: (client) => leavePreviousSession(client, restricted),

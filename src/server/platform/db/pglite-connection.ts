@@ -5,16 +5,14 @@ import path from 'node:path'
 import { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { ConnectionLost } from './failures.ts'
-
-const defaultStatementTimeoutMs = 30_000
+import { ConnectionLost, StatementOverdue } from './failures.ts'
 
 type PgliteOptions = {
   /** A folder. Default: in memory. */
   dataDir?: string
   /** A database's file to start from. */
   snapshot?: Uint8Array
-  statementTimeoutMs?: number
+  statementTimeoutMs: number
 }
 
 /** A failed start, as with a full disk, is not retried at once. */
@@ -46,10 +44,7 @@ export class PgliteServer {
    *
    * @throws ConnectionLost if it can't be opened.
    */
-  static async open({
-    statementTimeoutMs = defaultStatementTimeoutMs,
-    ...options
-  }: PgliteOptions): Promise<PgliteServer> {
+  static async open({ statementTimeoutMs, ...options }: PgliteOptions): Promise<PgliteServer> {
     compiled ??= compile()
     const workerData = { ...options, pgliteWasmModule: await compiled }
     const newWorker = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
@@ -263,7 +258,7 @@ class PgliteConnection extends Duplex {
     this.#timer = setTimeout(() => {
       if (hasNoStatementTimeout()) return this.#watch()
       const words = `A statement ran longer than ${statementTimeoutMs / 1000} seconds and was terminated.`
-      this.#overdue = new ConnectionLost(words)
+      this.#overdue = new StatementOverdue(words)
       void this.#worker?.terminate()
     }, statementTimeoutMs)
     this.#timer.unref()

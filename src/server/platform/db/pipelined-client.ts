@@ -44,7 +44,14 @@ export class PipelinedPool extends pg.Pool {
 /** How long a statement that nobody waits for is held back, to share a packet. */
 const patienceMs = 2
 
-type Answered = (error: Error | null | undefined, result?: unknown) => void
+type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void
+
+/** What has become of a transaction so far. */
+export type TransactionState = {
+  /** Its first failure, so that a caught error can't lead to a false acknowledgement. */
+  failure?: unknown
+  rowsWritten: number
+}
 
 /**
  * A connection that sends each statement without waiting for the answers before it, those of one turn in one
@@ -52,7 +59,7 @@ type Answered = (error: Error | null | undefined, result?: unknown) => void
  * prepared; each one's time is reported.
  */
 export class PipelinedClient extends pg.Client {
-  #transaction: { failure?: unknown } = {}
+  #transaction: TransactionState = { rowsWritten: 0 }
   /** Runs while a statement is held back. */
   #later: NodeJS.Timeout | undefined
   watch: Instrumentation | undefined
@@ -64,9 +71,9 @@ export class PipelinedClient extends pg.Client {
     this.#names = (options as PipelinedOptions).names
   }
 
-  /** Begins a new transaction; the returned object has its first failure. */
-  newTransaction(): { failure?: unknown } {
-    this.#transaction = {}
+  /** Begins a new transaction; the returned object follows it. */
+  newTransaction(): TransactionState {
+    this.#transaction = { rowsWritten: 0 }
     return this.#transaction
   }
 
@@ -80,13 +87,13 @@ export class PipelinedClient extends pg.Client {
     const callback = query.at(-1)
     if (typeof callback === 'function') {
       const answered: Answered = (error, result) => {
-        ended(error)
+        ended(error, result)
         callback(error, result)
       }
       return super.query(...([...query.slice(0, -1), answered] as unknown as [string]))
     }
     const answer = super.query(...(query as [string]))
-    answer.then(() => ended(), ended)
+    answer.then((result) => ended(null, result), ended)
     return answer
   }) as pg.Client['query']
 
@@ -105,13 +112,14 @@ export class PipelinedClient extends pg.Client {
     }, patienceMs)
   }
 
-  #begin(text: string): (failure?: unknown) => void {
+  #begin(text: string): Answered {
     const transaction = this.#transaction
     const work = currentWork()
     const endWait = beginWait(work, () => describeStatement(text))
     const startedAt = performance.now()
-    return (failure) => {
+    return (failure, result) => {
       if (failure) transaction.failure ??= failure
+      transaction.rowsWritten += rowsWrittenBy(result)
       endWait()
       this.watch?.statementEnded({
         text,
@@ -153,6 +161,13 @@ function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
   const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement
   return isConfig && typeof statement.text === 'string' ? statement.text : undefined
+}
+
+const writing = new Set(['INSERT', 'UPDATE', 'DELETE'])
+
+/** Zero for several statements in one text, whose results are a list. */
+function rowsWrittenBy(result: Partial<pg.QueryResult> | undefined): number {
+  return writing.has(result?.command ?? '') ? (result?.rowCount ?? 0) : 0
 }
 
 function describeStatement(text: string): string {

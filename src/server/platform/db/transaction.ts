@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { unavailable } from '#server/platform/errors.ts'
-import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
-import { PipelinedClient } from './pipelined-client.ts'
+import { isPreparedTooLongAgo, isRetryable, isUnavailable, refusalOf } from './failures.ts'
+import { PipelinedClient, type TransactionState } from './pipelined-client.ts'
+import { analyse, tablesToAnalyse } from './statistics.ts'
 
 /** One transaction, for drizzle's queries and plain SQL. */
 export type Transaction = {
@@ -32,8 +32,7 @@ export type BegunTransaction = {
   transaction: Transaction
   client: pg.PoolClient & PipelinedClient
   beginning: Promise<unknown>
-  /** Its first failure, so that a caught error can't lead to a false acknowledgement. */
-  failed: { failure?: unknown }
+  state: TransactionState
   afterwards: ReadonlyMap<string, pg.QueryConfig>
 }
 
@@ -77,7 +76,7 @@ export async function attempting<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt < attempts && isRetryable(error)) continue
-      throw isUnavailable(error) ? unavailable(error) : error
+      throw isUnavailable(error) ? refusalOf(error) : error
     }
   }
 }
@@ -93,7 +92,7 @@ async function transact<T>(
     await begun.beginning
     // PostgreSQL answers the COMMIT of a failed transaction with a silent rollback, which must not be
     // acknowledged.
-    if (begun.failed.failure) throw begun.failed.failure
+    if (begun.state.failure) throw begun.state.failure
     if (options.readOnly) giveBack(begun)
     else await commit(begun, pool)
     return result
@@ -103,14 +102,19 @@ async function transact<T>(
   }
 }
 
-async function commit({ client, afterwards }: BegunTransaction, pool: pg.Pool): Promise<void> {
+async function commit({ client, state, afterwards }: BegunTransaction, pool: pg.Pool): Promise<void> {
+  const changed = await tablesToAnalyse(client, state)
   const committed = client.query('COMMIT')
   // In one packet with the COMMIT, so that a crash can't separate them. If the connection is lost, the pool
   // has another.
   for (const statement of afterwards.values())
     client.query(statement).catch(() => pool.query(statement).catch(() => {}))
   await committed
-  client.release()
+  await analyse(client, changed).then(
+    () => client.release(),
+    // What was written is safe; only the connection is not.
+    (error) => client.release(error),
+  )
 }
 
 function settingsOf({ settings }: TransactionOptions): string {
@@ -124,7 +128,7 @@ export async function begin(
 ): Promise<BegunTransaction> {
   const client = await pool.connect()
   if (!(client instanceof PipelinedClient)) throw new Error('A transaction needs a pool of `openDatabase`.')
-  const failed = client.newTransaction()
+  const state = client.newTransaction()
   const modes = `${repeatableRead ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
   const beginning = client.query(`BEGIN${modes}${settings ? `; SELECT ${settings}` : ''}`)
   beginning.catch(() => {})
@@ -133,14 +137,14 @@ export async function begin(
     database: drizzle(client),
     executeSql: (text, values) => client.query({ text }, values),
     afterCommit: (text, values) => void afterwards.set(JSON.stringify([text, values]), { text, values }),
-    undoable: (work) => toSavepoint(client, failed, work),
+    undoable: (work) => toSavepoint(client, state, work),
   }
-  return { transaction, client, beginning, failed, afterwards }
+  return { transaction, client, beginning, state, afterwards }
 }
 
 async function toSavepoint<T>(
   client: PipelinedClient,
-  failed: BegunTransaction['failed'],
+  state: TransactionState,
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query('SAVEPOINT undoable')
@@ -153,7 +157,7 @@ async function toSavepoint<T>(
     await client.query('ROLLBACK TO SAVEPOINT undoable').catch(() => {
       throw error
     })
-    delete failed.failure
+    delete state.failure
     throw error
   }
 }

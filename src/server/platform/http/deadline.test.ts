@@ -8,7 +8,7 @@ import { makeSmallCompany } from '#test/factories.ts'
 import { leave, Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
-const away = '503 The database isn’t responding. Please try again in a moment.'
+const busy = '503 The server is busy. Please try again in a moment.'
 
 const deadlineMs = 1_000
 
@@ -42,7 +42,7 @@ it('a request that waits for a connection is answered in time, and the log says 
     ana.call('POST', '/api/notifications/read-all'),
   ])
   giveBack()
-  expect([refusal(read), refusal(write)]).toEqual([away, away])
+  expect([refusal(read), refusal(write)]).toEqual([busy, busy])
   expect(read.headers['retry-after']).toBe('2')
   const logged = faults(test)
   expect(logged).toHaveLength(2)
@@ -67,7 +67,7 @@ describe.runIf(onPostgres())('a write that waits for a lock', () => {
     const unlock = await lockRow(test, company.id, ana.id)
     const asked = await ana.call('POST', '/api/leave-requests', leave('2026-03-09', '2026-03-09'))
     await unlock()
-    expect(refusal(asked)).toBe(away)
+    expect(refusal(asked)).toBe(busy)
     expect(faults(test)).toEqual([expect.stringMatching(/waiting for .*a lock: select .* for .*update/i)])
   })
 

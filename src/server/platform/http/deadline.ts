@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '#server/platform/errors.ts'
+import { busy } from '#server/platform/errors.ts'
 import { waitsOf } from '#server/platform/observe/waits.ts'
 import './body-time.ts'
 
@@ -23,7 +23,7 @@ export function addDeadline(app: FastifyInstance, mostMs: number): void {
       request.isGivenUp = true
       const waits = waitsOf(request.work) || 'nothing in the database'
       request.log.warn(`no answer after ${limitMs} ms, waiting for ${waits}`)
-      reply.send(unavailable())
+      reply.send(busy())
     }, limitMs).unref()
     reply.raw.once('close', () => clearTimeout(timer))
   })

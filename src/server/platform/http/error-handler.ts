@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isAway, isUnavailable } from '#server/platform/db/failures.ts'
-import { DatabaseAway, type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
+import { isAway, isUnavailable, refusalOf } from '#server/platform/db/failures.ts'
+import { DatabaseAway, type Issue, Refusal, type RefusalKind } from '#server/platform/errors.ts'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { Outage } from '#server/platform/process/outage.ts'
 import type { ApiErrorBody, ApiErrorCode } from '#shared/api-key/error-contract.ts'
@@ -100,7 +100,7 @@ function toAnswer(error: FastifyError | Refusal, locale: string): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation)
   const [status, message] = sentences[error.code] ?? []
   if (status && message) return { status, message }
-  if (isUnavailable(error)) return toAnswer(unavailable(error), locale)
+  if (isUnavailable(error)) return toAnswer(refusalOf(error), locale)
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, message: 'The request is malformed.' }
   return {

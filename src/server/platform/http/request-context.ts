@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
+import { busy, forbidden, inactive, unauthorized } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -122,7 +122,7 @@ function contextBy(
           if (access) assertFullAccess(access)
           const result = await work(tx, actor)
           // It was answered with 503: its caller will try again, and would save this twice.
-          if (request.isGivenUp) throw unavailable()
+          if (request.isGivenUp) throw busy()
           return result
         },
         { readOnly: changesNothing(request), begun, write, keyId },
