@@ -13,6 +13,7 @@ import type { BalanceField } from './columns.ts'
 import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
 import { RowProblem, type TableRow } from './read-table.ts'
+import type { TimeZonesOf } from './time-zones.ts'
 
 /** The balance of a row, at the end of its date. */
 export type BalanceDraft = {
@@ -21,6 +22,8 @@ export type BalanceDraft = {
   unit: LeaveUnit
   remainingAmount: Amount
   date: PlainDate
+  /** That the date was a moment. */
+  dateNote: string | null
 }
 
 export type BalanceReader = {
@@ -29,6 +32,7 @@ export type BalanceReader = {
   /** What a type counts in. */
   unitOf: (leaveType: string) => LeaveUnit
   order: DateOrder | undefined
+  timeZonesOf: TimeZonesOf
   /** The date of rows without one. */
   on: PlainDate
 }
@@ -48,12 +52,16 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
   if (type.archivedAt)
     throw new RowProblem<BalanceField>('type', `${type.name} is archived. Please choose another leave type.`)
   const unit = reader.unitOf(type.key)
+  const reading = { order: reader.order, timeZonesOn: reader.timeZonesOf(user.id), isEnd: true }
+  const { date, note } =
+    cell('date') === '' ? { date: reader.on, note: null } : readDate('date', cell('date'), reading)
   return {
     user,
     type,
     unit,
     remainingAmount: remainingIn(cell('remaining'), unit),
-    date: cell('date') === '' ? reader.on : readDate('date', cell('date'), reader.order),
+    date,
+    dateNote: note,
   }
 }
 

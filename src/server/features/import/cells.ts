@@ -1,4 +1,4 @@
-import { type DateOrder, parseDate } from '#shared/import/parse-date.ts'
+import { type DateReading, parseDate } from '#shared/import/parse-date.ts'
 import { type ClockTime, isClockTime, noon } from '#shared/leave/clock-time.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
@@ -40,15 +40,19 @@ function plainNumber(text: string): string {
     .replace(/(\.\d\d)0+$/, '$1')
 }
 
-/** @throws RowProblem for a formula, and other text that is no date. */
+/**
+ * The date of a cell, with a note if it was a moment.
+ *
+ * @throws RowProblem for a formula, a time of day, and other text that is no date.
+ */
 export function readDate<Field extends string>(
   field: Field,
   text: string,
-  order: DateOrder | undefined,
-): PlainDate {
+  reading: DateReading,
+): { date: PlainDate; note: string | null } {
   assertNoFormula(field, text, 'date')
-  const parsed = parseDate(text, order)
-  if ('date' in parsed) return parsed.date
+  const parsed = parseDate(text, reading)
+  if ('date' in parsed) return parsed
   throw new RowProblem(field, `${parsed.problem}.`)
 }
 

@@ -12,6 +12,8 @@ import type { FindPerson } from './find-person.ts'
 import type { FindType } from './find-type.ts'
 import { periodsOf } from './periods.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
+import type { TimeZonesOf } from './time-zones.ts'
+import { joinNotes } from './worked-out.ts'
 
 /** The leave of one row as the file has it, before it is compared with what is stored. */
 export type LeaveDraft = {
@@ -22,6 +24,8 @@ export type LeaveDraft = {
   periods: LeavePeriod[]
   written: WrittenLength
   notes: string | null
+  /** That a date was a moment. */
+  dateNote: string | null
 }
 
 /**
@@ -34,6 +38,7 @@ export type LeaveReader = {
   findPerson: FindPerson
   findType: FindType
   order: DateOrder | undefined
+  timeZonesOf: TimeZonesOf
   /** What a type counts in. */
   unitOf: (leaveType: string) => LeaveUnit
   /** Whether a number without a unit is days whatever its type counts in, by the heading of its column. */
@@ -69,8 +74,10 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
 
   const user = reader.findPerson(cell)
   const type = typeIn(cell('type'), reader)
-  const start = readDate('start', cell('start'), reader.order)
-  const end = readDate('end', cell('end'), reader.order)
+  const reading = { order: reader.order, timeZonesOn: reader.timeZonesOf(user.id) }
+  const first = readDate('start', cell('start'), reading)
+  const last = readDate('end', cell('end'), { ...reading, isEnd: true })
+  const [start, end] = [first.date, last.date]
   if (end < start)
     throw new RowProblem<LeaveField>('end', 'This is before the start. Please correct one of the two dates.')
   if (daysBetween(start, end) > longestLeaveDays)
@@ -93,6 +100,7 @@ export function readLeaveRow({ cell }: Row, reader: LeaveReader): LeaveDraft | n
       : periodsOf({ start, end, ...partsOf(cell, start === end, written), madeBy: reader.madeBy }),
     written,
     notes: notes || null,
+    dateNote: joinNotes(first.note, last.note),
   }
 }
 

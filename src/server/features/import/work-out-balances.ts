@@ -15,7 +15,15 @@ import { typeFinder } from './find-type.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 import { readStatedBalances, type StatedBalances, statedOf } from './stated-balances.ts'
 import type { NewAdjustment } from './store-adjustments.ts'
-import { attempt, cellsInWords, type DraftedRow, markRepeated, type WorkedOutRow } from './worked-out.ts'
+import { readTimeZones } from './time-zones.ts'
+import {
+  attempt,
+  cellsInWords,
+  type DraftedRow,
+  joinNotes,
+  markRepeated,
+  type WorkedOutRow,
+} from './worked-out.ts'
 
 type Worked = WorkedOutRow<NewAdjustment, BalanceField>
 type Row = TableRow<BalanceField>
@@ -37,11 +45,13 @@ export async function workOutBalances(
   table: ImportTable<BalanceField>,
   { on, locale, lock, rowsToFix }: How,
 ): Promise<Worked[]> {
+  const people = await readPeople(tx)
   const reader = {
-    findPerson: personFinder(await readPeople(tx), rowsToFix),
+    findPerson: personFinder(people, rowsToFix),
     findType: typeFinder(await readLeaveTypes(tx)),
     unitOf: await readUnits(tx),
     order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
+    timeZonesOf: await readTimeZones(tx, people),
     on,
   }
   const read = await mapYielding(
@@ -80,7 +90,7 @@ function workOut(
     row: row.row,
     user: draft?.user ?? null,
     words: wordsOf(row, draft, locale),
-    note: null,
+    note: draft?.dateNote ?? null,
     plan: null,
   }
   const account = draft && accounts.get(keyOf(draft))
@@ -91,7 +101,7 @@ function workOut(
     return { ...said, problem: adjustment.problem, fate: 'known' }
   const { unit } = draft
   const words = formatLeaveAmount(formatAmount(amount, unit), unit, locale)
-  const note = `Adjusts by ${amount > 0 ? '+' : ''}${words}.`
+  const note = joinNotes(draft.dateNote, `Adjusts by ${amount > 0 ? '+' : ''}${words}.`)
   return { ...said, note, plan: toAdjustment(draft, amount), problem: null, fate: 'new' }
 }
 

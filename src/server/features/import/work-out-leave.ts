@@ -15,7 +15,8 @@ import { readLeaveFacts } from './leave-facts.ts'
 import { LeavePlanner, type PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 import { readStatedBalances, type StatedBalances, statedInWords } from './stated-balances.ts'
-import { attempt, cellsInWords, type DraftedRow, type WorkedOutRow } from './worked-out.ts'
+import { readTimeZones } from './time-zones.ts'
+import { attempt, cellsInWords, type DraftedRow, joinNotes, type WorkedOutRow } from './worked-out.ts'
 
 /** Dates of all rows together that one transaction can store. */
 const mostDays = 300_000
@@ -33,10 +34,12 @@ export async function workOutLeave(
   table: ImportTable<LeaveField>,
   { actor: { today, locale }, lock, rowsToFix }: How,
 ): Promise<WorkedOutRow<PlannedLeave, LeaveField>[]> {
+  const people = await readPeople(tx)
   const reader = {
-    findPerson: personFinder(await readPeople(tx), rowsToFix),
+    findPerson: personFinder(people, rowsToFix),
     findType: typeFinder(await readLeaveTypes(tx)),
     order: dateOrderOf(table),
+    timeZonesOf: await readTimeZones(tx, people),
     unitOf: await readUnits(tx),
     isLengthInDays: /day/i.test(table.headingOf('days') ?? ''),
     madeBy: table.madeBy,
@@ -83,8 +86,8 @@ async function planRows(
     )
     if (!plan) return { ...unplanned, problem: misfit }
     const fate = plan.leave.length > 0 ? 'new' : 'known'
-    const note = [plan.note, statedInWords(plan, stated, locale)].filter((text) => text !== null).join(' ')
-    return { ...said, words: plan.words, note: note || null, plan, problem: null, fate }
+    const note = joinNotes(draft.dateNote, plan.note, statedInWords(plan, stated, locale))
+    return { ...said, words: plan.words, note, plan, problem: null, fate }
   })
 }
 

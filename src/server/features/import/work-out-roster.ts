@@ -20,11 +20,19 @@ import { readDate } from './cells.ts'
 import type { RosterField } from './columns.ts'
 import { type FindPerson, personFinder, readPeople } from './find-person.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
-import { attempt, cellsInWords, type DraftedRow, markRepeated, type WorkedOutRow } from './worked-out.ts'
+import { readTimeZones, type TimeZonesOf } from './time-zones.ts'
+import {
+  attempt,
+  cellsInWords,
+  type DraftedRow,
+  joinNotes,
+  markRepeated,
+  type WorkedOutRow,
+} from './worked-out.ts'
 
 type Row = TableRow<RosterField>
 /** What somebody works on the date of a row. */
-type RosterDraft = { user: Person; date: PlainDate; worked: WorkedDay | null }
+type RosterDraft = { user: Person; date: PlainDate; dateNote: string | null; worked: WorkedDay | null }
 type Drafted = DraftedRow<RosterDraft, RosterField>
 
 type How = {
@@ -44,11 +52,15 @@ export async function workOutRoster(
   table: ImportTable<RosterField>,
   { today, locale, lock }: How,
 ): Promise<WorkedOutRow<ExceptionChange, RosterField>[]> {
-  const findPerson = personFinder(await readPeople(tx))
-  const order = dateOrderIn(table.rows.map(({ cell }) => cell('date')))
+  const people = await readPeople(tx)
+  const reader = {
+    findPerson: personFinder(people),
+    order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
+    timeZonesOf: await readTimeZones(tx, people),
+  }
   const read = await mapYielding(
     table.rows,
-    (row): Drafted => ({ row, ...attempt(() => readRosterRow(row, { findPerson, order })) }),
+    (row): Drafted => ({ row, ...attempt(() => readRosterRow(row, reader)) }),
   )
   const drafted = markRepeated(read, keyOf, (first) => {
     const message = `Row ${first} already says what this person works on that date. Please remove one of them.`
@@ -61,16 +73,15 @@ export async function workOutRoster(
   return markTooMany(drafted, { known, counts, today }).map((one) => workOut(one, known, locale))
 }
 
+type RosterReader = { findPerson: FindPerson; order: DateOrder | undefined; timeZonesOf: TimeZonesOf }
+
 /** @throws RowProblem */
-function readRosterRow(
-  { cell }: Row,
-  { findPerson, order }: { findPerson: FindPerson; order: DateOrder | undefined },
-): RosterDraft {
+function readRosterRow({ cell }: Row, { findPerson, order, timeZonesOf }: RosterReader): RosterDraft {
   const user = findPerson(cell)
-  const date = readDate('date', cell('date'), order)
+  const { date, note } = readDate('date', cell('date'), { order, timeZonesOn: timeZonesOf(user.id) })
   const parsed = parseWorked(cell('worked'))
   if ('problem' in parsed) throw new RowProblem<RosterField>('worked', `${parsed.problem}.`)
-  return { user, date, worked: parsed.worked }
+  return { user, date, dateNote: note, worked: parsed.worked }
 }
 
 type Had = { known: ReadonlyMap<string, WorkedDay>; counts: ReadonlyMap<string, number>; today: PlainDate }
@@ -118,12 +129,17 @@ function workOut(
   known: ReadonlyMap<string, WorkedDay>,
   locale: string,
 ): WorkedOutRow<ExceptionChange, RosterField> {
-  const said = { row: row.row, user: draft?.user ?? null, words: wordsOf(row, draft, locale), note: null }
+  const said = {
+    row: row.row,
+    user: draft?.user ?? null,
+    words: wordsOf(row, draft, locale),
+    note: draft?.dateNote ?? null,
+  }
   const before = (draft && known.get(keyOf(draft))) ?? null
   if (problem || !draft || isDeepStrictEqual(before, draft.worked))
     return { ...said, plan: null, problem, fate: 'known' }
-  const note = before && `In place of: ${workedInWords(timeOf(before))}.`
-  const { user, date, worked } = draft
+  const { user, date, dateNote, worked } = draft
+  const note = joinNotes(dateNote, before && `In place of: ${workedInWords(timeOf(before))}.`)
   return { ...said, note, plan: { userId: user.id, date, worked }, problem: null, fate: 'new' }
 }
 

@@ -57,6 +57,11 @@ export function cellsInWords(texts: readonly string[]): string {
     .join(', ')
 }
 
+/** The notes of a row as one; null for none. */
+export function joinNotes(...notes: readonly (string | null)[]): string | null {
+  return notes.filter((note) => note !== null).join(' ') || null
+}
+
 /** What the rows without a problem store. */
 export function plansOf<Plan, Field extends string>(rows: readonly WorkedOutRow<Plan, Field>[]): Plan[] {
   return rows.flatMap(({ plan, problem, fate }) => (plan && !problem && fate === 'new' ? [plan] : []))

@@ -31,3 +31,16 @@ test('day or month first is decided by the whole list, also where some of it is 
   expect(startsOf([ambiguous])).toEqual(['03/04/2026'])
   expect(startsOf([ambiguous, clear, starting('04/13/2026')])).toEqual(['03/04/2026'])
 })
+
+test('midnight is sent as its date, and a moment as it is, so that the server says what it makes of it', () => {
+  const all = [
+    starting('2026-03-02T00:00:00'),
+    starting('2026-03-02T23:00:00Z'),
+    starting('2026-03-02 07:00'),
+  ]
+  expect(toImportedRows(all, all).map(({ startDate }) => startDate)).toEqual([
+    '2026-03-02',
+    '2026-03-02T23:00:00Z',
+    '2026-03-02 07:00',
+  ])
+})

@@ -97,9 +97,9 @@ export function toImportedRows(
   })
 }
 
-/** In ISO form; anything else is kept, so that its cell can say so. */
+/** In ISO form; anything else is kept, a moment too, so that the server says what it makes of it. */
 export function dateOrText(text: string, order: DateOrder | undefined): string {
-  const parsed = parseDate(text, order)
+  const parsed = parseDate(text, { order })
   return 'date' in parsed ? parsed.date : text
 }
 

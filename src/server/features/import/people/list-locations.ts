@@ -8,7 +8,7 @@ import type { LocationOfList, PeopleToImport } from '#shared/team/people-import-
 
 /** The company's locations and those that the import may add, by `nameKey`. */
 export type ListLocations = {
-  known: ReadonlyMap<string, { id: string; name: string }>
+  known: ReadonlyMap<string, { id: string; name: string; timeZone: string | null }>
   toAdd: ReadonlyMap<string, LocationOfList>
   /** Adds any, as a dry run doesn't need their countries. */
   isDryRun: boolean
@@ -20,7 +20,7 @@ export async function readListLocations(
   { newLocations = [], isDryRun }: PeopleToImport,
 ): Promise<ListLocations> {
   const rows = await tx.select().from(locationsTable)
-  const known = new Map(rows.map(({ id, name }) => [nameKey(name), { id, name }]))
+  const known = new Map(rows.map(({ id, name, timeZone }) => [nameKey(name), { id, name, timeZone }]))
   const taken = newLocations.map(({ name }) => known.get(nameKey(name))).find((one) => one !== undefined)
   if (taken)
     throw conflict(

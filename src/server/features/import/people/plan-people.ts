@@ -3,11 +3,13 @@ import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { isPresent, neverJoined } from '#server/features/people/prepared.ts'
 import { wasReleased } from '#server/features/people/released-sign-in.ts'
 import { identities, users } from '#server/platform/db/schema.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
 import type { CellProblem, ImportedRow, PersonFate } from '#shared/team/people-import-contract.ts'
+import { joinNotes } from '../worked-out.ts'
 import { type Candidate, findManagers } from './find-managers.ts'
 import type { ListLocations } from './list-locations.ts'
 import { type PersonDraft, readPersonRow } from './read-person-row.ts'
@@ -45,17 +47,18 @@ export async function planPeople(
   const reader = {
     locations,
     order: dateOrderIn(rows.map(({ startDate = '' }) => startDate)),
+    timeZone: await readCompanyTimeZone(tx),
     unit: await readUnit(tx, 'annual'),
   }
   const firstRows = new Map<string, number>()
   const plans = rows.map((row, index): PersonPlan => {
-    const { draft, problems } = readPersonRow(row, reader)
+    const { draft, problems, note } = readPersonRow(row, reader)
     const earlier = firstRows.get(draft.email)
     const number = row.row ?? index + 1
     firstRows.set(draft.email, earlier ?? number)
     const message = `Row ${earlier} already has this address. Please remove one of them`
     if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
-    const base = { row: number, draft, balances: row.balances ?? {}, note: null, managerEmail: undefined }
+    const base = { row: number, draft, balances: row.balances ?? {}, note, managerEmail: undefined }
     return { ...base, problems, ...stateOf(draft, known, problems) }
   })
   addManagers(rows, plans, people)
@@ -105,7 +108,7 @@ function addManagers(
   for (const [index, plan] of plans.entries()) {
     if (mayBecomeManager(plan) && managers.has(plan.draft.email)) {
       plan.draft.role = 'manager'
-      plan.note = 'Becomes a manager, as others report to them.'
+      plan.note = joinNotes(plan.note, 'Becomes a manager, as others report to them.')
     }
     const manager = rows[index]?.manager ? found.get(plan.draft.email) : undefined
     if (!manager || isMemberRow(plan)) continue

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/fields.ts'
 import { email as emailField, nameText, role as roleField } from '#shared/fields.ts'
-import { type DateOrder, parseDate } from '#shared/import/parse-date.ts'
+import { type DateOrder, type DateReading, parseDate } from '#shared/import/parse-date.ts'
 import { parseWorkingDays } from '#shared/import/parse-working-days.ts'
 import { mostAnnual } from '#shared/leave/leave-type-contract.ts'
 import { countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
@@ -29,6 +29,8 @@ export type PersonDraft = {
 export type RowReader = {
   locations: ListLocations
   order: DateOrder | undefined
+  /** The company's. */
+  timeZone: string
   /** What annual leave counts in. */
   unit: LeaveUnit
 }
@@ -38,12 +40,17 @@ type Cell<Value> = { value: Value | undefined } | { problem: string }
 
 const nothing = { value: undefined }
 
-/** The draft of a row, with a problem for each cell that can't be read. */
+/**
+ * The draft of a row, with a problem for each cell that can't be read, and a note on a first day that was a
+ * moment.
+ */
 export function readPersonRow(
   row: ImportedRow,
-  { locations, order, unit }: RowReader,
-): { draft: PersonDraft; problems: CellProblem[] } {
+  { locations, order, timeZone, unit }: RowReader,
+): { draft: PersonDraft; problems: CellProblem[]; note: string | null } {
   const problems: CellProblem[] = []
+  const timeZones = [locations.known.get(nameKey(row.location ?? ''))?.timeZone ?? timeZone, timeZone]
+  const reading = { order, timeZonesOn: () => timeZones }
   function read<Value>(field: Field, parse: (text: string) => Cell<Value>) {
     const given = row[field] ?? ''
     const cell = given === '' && field !== 'email' ? nothing : parse(given)
@@ -51,18 +58,18 @@ export function readPersonRow(
     problems.push({ field, message: cell.problem })
     return undefined
   }
-  const draft = {
+  const { start, ...draft } = {
     email: read('email', readEmail) ?? row.email.toLowerCase(),
     firstName: read('firstName', (given) => readText(given, 100)),
     lastName: read('lastName', (given) => readText(given, 100)),
     role: read('role', readRole),
     team: read('team', (given) => readText(given, 60)),
     location: read('location', (given) => readLocation(given, locations)),
-    startDate: read('startDate', (given) => readStart(given, order)),
+    start: read('startDate', (given) => readStart(given, reading)),
     week: read('workingDays', readWeek),
     annualAmount: read('annualDays', (given) => readAnnualAmount(given, unit)),
   }
-  return { draft, problems }
+  return { draft: { ...draft, startDate: start?.date }, problems, note: start?.note ?? null }
 }
 
 function readEmail(given: string): Cell<string> {
@@ -93,9 +100,9 @@ function readLocation(given: string, { known, toAdd, isDryRun }: ListLocations):
   }
 }
 
-function readStart(given: string, order: DateOrder | undefined): Cell<PlainDate> {
-  const parsed = parseDate(given, order)
-  return 'date' in parsed ? { value: parsed.date } : parsed
+function readStart(given: string, reading: DateReading): Cell<{ date: PlainDate; note: string | null }> {
+  const parsed = parseDate(given, reading)
+  return 'date' in parsed ? { value: parsed } : parsed
 }
 
 function readWeek(given: string): Cell<WorkingWeek> {
