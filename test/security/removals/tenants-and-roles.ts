@@ -155,6 +155,16 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     },
   },
   {
+    control: 'Nor by importing it',
+    file: 'src/server/features/import/own-leave.ts',
+    find: '(needsApproval && othersDecide)',
+    replace: '(needsApproval && !othersDecide)',
+    test: {
+      file: 'src/server/features/import/own-leave.test.ts',
+      name: 'is a problem from today on where someone else decides it, and history before',
+    },
+  },
+  {
     control: 'No one approves two steps of a request',
     file: 'src/shared/permissions.ts',
     find: '[owner.userId, ...approvedIds].includes',

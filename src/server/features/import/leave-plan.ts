@@ -20,6 +20,8 @@ export type PlannedLeave = {
   leave: AgreedLeave[]
   words: string
   note: string | null
+  /** Why nobody decides it, for the audit log; null for what the import itself approves. */
+  undecided: string | null
 }
 
 /** Leave of an earlier row, or that is stored; the type of a change is null. */
@@ -82,6 +84,7 @@ export class LeavePlanner {
       draft,
       leave,
       words: wordsOf(draft, total, this.#locale),
+      undecided: null,
       note:
         leave.length > 0 && leave.length < counted.length
           ? 'Part of it is already here.'

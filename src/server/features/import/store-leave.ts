@@ -17,7 +17,10 @@ const mostDates = 20_000
 
 type Stored = ReturnType<typeof toStored>
 
-/** Stores leave as approved and recorded by the actor, in a few statements, without notifications. */
+/**
+ * Stores leave as approved and recorded by the actor, and decided by them unless nobody decides it, in a few
+ * statements, without notifications.
+ */
 export async function storeImportedLeave(
   tx: Tx,
   by: { ctx: Context; actor: Actor },
@@ -43,7 +46,7 @@ function* batchesOf(leave: Stored): Generator<Stored> {
   if (from < leave.length) yield leave.slice(from)
 }
 
-function toStored({ draft, leave }: PlannedLeave) {
+function toStored({ draft, leave, undecided }: PlannedLeave) {
   return leave.map(({ unit, period, dates }) => ({
     id: newId(),
     userId: draft.user.id,
@@ -54,6 +57,7 @@ function toStored({ draft, leave }: PlannedLeave) {
     dates,
     totalDays: formatDays(totalOf(dates)),
     totalMinutes: totalMinutesOf(dates),
+    undecided,
   }))
 }
 
@@ -63,15 +67,17 @@ async function insertRequests(tx: Tx, { ctx, actor }: { ctx: Context; actor: Act
     INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes,
       unit, total_days, total_minutes, status, created_by, decided_by, decided_at, created_at)
     SELECT ${ctx.companyId}::uuid, id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes,
-      unit, total_days, total_minutes, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+      unit, total_days, total_minutes, 'approved', ${actor.userId}::uuid, decided_by, ${now}::timestamptz, ${now}::timestamptz
     FROM unnest(${listOf(leave.map(({ id }) => id))}::uuid[], ${listOf(leave.map(({ userId }) => userId))}::uuid[],
       ${listOf(leave.map(({ leaveType }) => leaveType))}::text[], ${listOf(leave.map(({ start }) => start))}::date[],
       ${listOf(leave.map(({ end }) => end))}::date[], ${listOf(leave.map(({ startsAt }) => startsAt))}::text[],
       ${listOf(leave.map(({ endsAt }) => endsAt))}::text[],
       ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ unit }) => unit))}::text[],
       ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[],
-      ${listOf(leave.map(({ totalMinutes }) => totalMinutes))}::integer[])
-      AS rows (id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes, unit, total_days, total_minutes)`)
+      ${listOf(leave.map(({ totalMinutes }) => totalMinutes))}::integer[],
+      ${listOf(leave.map(({ undecided }) => (undecided === null ? actor.userId : null)))}::uuid[])
+      AS rows (id, user_id, leave_type, start_date, end_date, starts_at, ends_at, notes, unit, total_days, total_minutes,
+        decided_by)`)
 }
 
 async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
@@ -88,7 +94,7 @@ async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor 
   await auditAll(
     tx,
     { ctx, actor },
-    leave.map(({ id, userId, leaveType, start, end, unit, dates }) => ({
+    leave.map(({ id, userId, leaveType, start, end, unit, dates, undecided }) => ({
       action: 'leave-request.recorded' as const,
       subjectId: id,
       after: {
@@ -98,7 +104,7 @@ async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor 
         endDate: end,
         ...lengthFacts({ unit, dates }),
         status: 'approved',
-        because: 'Imported from a file.',
+        because: ['Imported from a file.', ...(undecided === null ? [] : [undecided])].join(' '),
       },
     })),
   )

@@ -13,6 +13,7 @@ import { findUncovered } from './leave-cover.ts'
 import { dateOrderOf, type LeaveDraft, readLeaveRow } from './leave-draft.ts'
 import { readLeaveFacts } from './leave-facts.ts'
 import { LeavePlanner, type PlannedLeave } from './leave-plan.ts'
+import { judgeOwnLeave } from './own-leave.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
 import { readStatedBalances, type StatedBalances, statedInWords } from './stated-balances.ts'
 import { readTimeZones } from './time-zones.ts'
@@ -32,8 +33,9 @@ type How = {
 export async function workOutLeave(
   tx: Tx,
   table: ImportTable<LeaveField>,
-  { actor: { today, locale }, lock, rowsToFix }: How,
+  { actor, lock, rowsToFix }: How,
 ): Promise<WorkedOutRow<PlannedLeave, LeaveField>[]> {
+  const { today, locale } = actor
   const people = await readPeople(tx)
   const reader = {
     findPerson: personFinder(people, rowsToFix),
@@ -56,10 +58,11 @@ export async function workOutLeave(
   const isNew = planned.flatMap(({ plan }) => (plan && plan.leave.length > 0 ? [plan] : []))
   assertNotTooMuch(isNew)
   const uncovered = await findUncovered(tx, isNew, { today, locale, stated })
-  return planned.map((worked) => {
+  const covered = planned.map((worked) => {
     const refusal = worked.plan && uncovered.get(worked.plan)
     return refusal ? { ...worked, problem: new RowProblem<LeaveField>('start', refusal) } : worked
   })
+  return judgeOwnLeave(tx, actor, covered)
 }
 
 type Drafted = DraftedRow<LeaveDraft, LeaveField>
