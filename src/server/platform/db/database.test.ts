@@ -73,7 +73,7 @@ describe('traps', () => {
   })
 
   it.skipIf(onPostgres())(
-    '2: a query beside the transaction on the only connection is given up after ten seconds, in words',
+    '2: a query beside the transaction on the only connection is given up, in words',
     async () => {
       const { company } = await makeCompany(test)
       const attempt = test.inCompany(company.id, () => test.database.pool.query('SELECT 1'))

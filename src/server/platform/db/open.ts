@@ -153,7 +153,7 @@ const embeddedStatementMs = 15_000
 const lostAnswerMs = 5_000
 
 /** For the thread's next start, on a busy machine. */
-const restartMs = 10_000
+const restartMs = 20_000
 
 function overPglite(
   server: PgliteServer,
