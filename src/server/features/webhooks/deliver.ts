@@ -20,6 +20,11 @@ export async function deliverWebhook(services: Services, attempt: Attempt): Prom
   const due = await inCompany(attempt.companyId, (tx) => findDue(tx, attempt), { readOnly: true })
   if (!due) return
   const { endpoint, delivery } = due
+  if (endpoint.failingSince && !attempt.isFailing) {
+    // Behind what is sent there again: whatever isn't answered takes one place, and not each its own.
+    await inCompany(attempt.companyId, (tx) => tx.enqueue('deliver-webhook', { ...attempt, isFailing: true }))
+    return
+  }
   const begun = now()
   const secrets = openEndpointSecrets(secretKeys, endpoint, begun)
   const startedAt = performance.now()

@@ -36,7 +36,7 @@ export async function settle(tx: Tx, attempt: Attempt, settled: Settled): Promis
   if (seconds !== null)
     await tx.enqueue(
       'deliver-webhook',
-      { ...attempt, attempt: attempt.attempt + 1 },
+      { ...attempt, attempt: attempt.attempt + 1, isFailing: true },
       { afterSeconds: seconds },
     )
   if (endpoint.offSince) return

@@ -2,8 +2,8 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { JobName } from '#server/platform/queue/payloads.ts'
 import type { Jobs } from '#server/platform/queue/queue.ts'
 
-/** How many jobs of a kind run at once on this node, and of a group on all nodes. */
-export type Lanes = { atOnce: number; ofGroup: number }
+/** How many jobs of a kind run at once on this node, of a group on all nodes, and of a slow group. */
+export type Lanes = { atOnce: number; ofGroup: number; ofSlowGroup: number }
 
 type LanesOptions = Lanes & {
   name: JobName
@@ -18,7 +18,7 @@ type LanesOptions = Lanes & {
  */
 export function runInLanes(
   jobs: Pick<Jobs, 'boss' | 'beforeStop'>,
-  { name, atOnce, ofGroup, run, onError }: LanesOptions,
+  { name, atOnce, ofGroup, ofSlowGroup, run, onError }: LanesOptions,
 ): () => void {
   const running = new Set<Promise<void>>()
   let isStopping = false
@@ -53,7 +53,8 @@ export function runInLanes(
   }
 
   async function fetchOnce(batchSize: number): Promise<void> {
-    const taken = await jobs.boss.fetch(name, { batchSize, groupConcurrency: ofGroup, includeMetadata: true })
+    const groupConcurrency = { default: ofGroup, tiers: { slow: ofSlowGroup } }
+    const taken = await jobs.boss.fetch(name, { batchSize, groupConcurrency, includeMetadata: true })
     for (const job of taken) {
       const one = run(job).finally(() => {
         running.delete(one)

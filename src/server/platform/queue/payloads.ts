@@ -82,8 +82,17 @@ export const jobPayloads = {
   'seal-audit': z.object({ ...ofCompany, firstAuditId: id }),
   /** Gives the company's new domain events their sequence, and makes the deliveries to its endpoints. */
   'dispatch-events': z.object(ofCompany),
-  /** An attempt: `attempt` have been made before it, so that one that was made isn't made again. */
-  'deliver-webhook': z.object({ ...ofCompany, endpointId: id, deliveryId: id, attempt: z.number() }),
+  /**
+   * An attempt: `attempt` have been made before it, so that one that was made isn't made again. `isFailing`: the
+   * endpoint's last attempt had failed when this job was made.
+   */
+  'deliver-webhook': z.object({
+    ...ofCompany,
+    endpointId: id,
+    deliveryId: id,
+    attempt: z.number(),
+    isFailing: z.optional(z.boolean()),
+  }),
   /** Scheduled. */
   hourly: z.unknown(),
 }
@@ -93,9 +102,12 @@ export type JobName = keyof typeof jobPayloads
 
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 
-const grouped = z.object({ endpointId: id })
+/** Jobs that share places in their queue; a slow group has fewer. The id is null for those of no group. */
+type JobGroup = { id: string | null; tier: 'slow' | null }
 
-/** Jobs of a group share the places of one in their queue: deliveries to an endpoint. Null for none. */
-export function groupOf(name: JobName, payload: object | null): string | null {
-  return name === 'deliver-webhook' ? grouped.parse(payload).endpointId : null
+/** A company's messages to endpoints that answer are one group, those to endpoints that fail a slow one. */
+export function groupOf(name: JobName, payload: object | null): JobGroup {
+  if (name !== 'deliver-webhook') return { id: null, tier: null }
+  const { companyId, isFailing } = jobPayloads[name].parse(payload)
+  return isFailing ? { id: `${companyId} slow`, tier: 'slow' } : { id: companyId, tier: null }
 }

@@ -5,10 +5,11 @@ import { groupOf, type JobName } from './payloads.ts'
 export const bossSchema = 'pgboss'
 
 /** `after` in seconds. */
-type NewJob = { name: JobName; data: object | null; after: number; group: string | null }
+type NewJob = { name: JobName; data: object | null; after: number; group: string | null; tier: string | null }
 
 export function newJob(name: JobName, data: object | null, after = 0): NewJob {
-  return { name, data, after, group: groupOf(name, data) }
+  const { id: group, tier } = groupOf(name, data)
+  return { name, data, after, group, tier }
 }
 
 type Sending = { jobs: NewJob[]; sent: Promise<void> }
@@ -41,10 +42,11 @@ async function insertJobs(jobs: readonly NewJob[], executeSql: ExecuteSql): Prom
 /** With the jobs as JSON. */
 export const insertJobsSql = `
   INSERT INTO ${bossSchema}.job_common (name, data, start_after, created_on, keep_until, policy, dead_letter,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, group_id)
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, group_id,
+    group_tier)
   SELECT queue.name, job.data, at.due, ${bossSchema}.job_now(), at.due + queue.retention_seconds * interval '1 second',
     queue.policy, queue.dead_letter, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
-    queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds, job."group"
-  FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8, "group" text)
+    queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds, job."group", job.tier
+  FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8, "group" text, tier text)
   JOIN ${bossSchema}.queue ON queue.name = job.name,
   LATERAL (SELECT ${bossSchema}.job_now() + job.after * interval '1 second' AS due) AS at`
