@@ -574,7 +574,7 @@ export interface components {
         BalanceEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
+            /** @description Its number among all of the company's events, from 1 on, those that the key may not read included. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
@@ -769,7 +769,7 @@ export interface components {
         HolidayEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
+            /** @description Its number among all of the company's events, from 1 on, those that the key may not read included. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
@@ -936,7 +936,7 @@ export interface components {
         LeaveEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
+            /** @description Its number among all of the company's events, from 1 on, those that the key may not read included. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
@@ -1157,6 +1157,10 @@ export interface components {
         NewWebhook: {
             url: string;
             types: ("leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed")[];
+            /**
+             * @description Only false: an admin chooses this in the app.
+             * @default false
+             */
             seesPrivateTypes: boolean;
         };
         /**
@@ -1223,7 +1227,7 @@ export interface components {
         PayrollEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
+            /** @description Its number among all of the company's events, from 1 on, those that the key may not read included. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
@@ -1367,7 +1371,7 @@ export interface components {
         PersonEvent: {
             /** Format: uuid */
             id: string;
-            /** @description Its number among the company's events, from 1 on: a gap means that you missed an event. */
+            /** @description Its number among all of the company's events, from 1 on, those that the key may not read included. */
             sequence: number;
             /** Format: date-time */
             timestamp: string;
@@ -1533,6 +1537,7 @@ export interface components {
         WebhookChange: {
             url?: string;
             types?: ("leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed")[];
+            /** @description Only false: an admin chooses this in the app. */
             seesPrivateTypes?: boolean;
             isOn?: boolean;
         };
@@ -3191,6 +3196,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 after?: number;
+                type?: "leave.requested" | "leave.changed" | "leave.approved" | "leave.rejected" | "leave.cancelled" | "leave.recounted" | "balance.adjusted" | "person.joined" | "person.changed" | "person.left" | "person.erased" | "payroll_period.locked" | "holiday.changed";
             };
             header?: {
                 /** @description The version of the API to answer in. Default: the one that the key was created with. */

@@ -78,13 +78,13 @@ function groupHtml({ name, description, calls }: Group): string {
 function callHtml(call: Call): string {
   const { method, path, operation } = call
   const { operationId, summary, security, requestBody, responses } = operation
-  const scope = security[0]?.apiKey[0]
+  const scopes = security.flatMap(({ apiKey }) => apiKey.map((scope) => `<code>${scope}</code>`))
   const [[, answer] = []] = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const shown = ownParameters(operation).filter((parameter) => parameter.in !== 'header')
   return `<section id="${operationId}">
     <h3>${text(summary)}</h3>
     <p class="call"><code>${method.toUpperCase()} ${path}</code> <span>${
-      scope === undefined ? 'Any key may call this.' : `Scope: <code>${scope}</code>`
+      scopes.length === 0 ? 'Any key may call this.' : `Scope: ${scopes.join(' or ')}`
     }</span></p>
     ${shown.length === 0 ? '' : fieldsHtml(`Parameters of ‘${text(summary)}’`, shown.map(parameterRow))}
     ${requestBody === undefined ? '' : `<p>Body: ${bodyType(requestBody)}.</p>`}

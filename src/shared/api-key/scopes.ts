@@ -15,7 +15,7 @@ export const scopeWords = {
   'people:write': 'Add and change people',
   'company:read': 'See leave types, locations and public holidays',
   'reports:read': 'Download reports and payroll files',
-  'webhooks:manage': 'Add, change and remove webhooks',
+  'webhooks:manage': 'Manage webhooks about what the key may see',
 } as const
 
 export type ApiScope = keyof typeof scopeWords

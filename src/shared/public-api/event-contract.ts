@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { instant, plainDate, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from '../leave/amount-contract.ts'
-import type { DomainEventType } from '../webhook/event-types.ts'
+import { type DomainEventType, domainEventTypes } from '../webhook/event-types.ts'
 import { apiLeaveRequest } from './leave-contract.ts'
 import { pageFields } from './list-contract.ts'
 import { apiPerson } from './people-contract.ts'
 
-/** GET /api/v1/events: those after a number of the sequence. `nextCursor` is the number to go on after. */
+/**
+ * GET /api/v1/events: those after a number of the sequence, of one type if it's named. `nextCursor` is the
+ * number to go on after.
+ */
 export const apiEventsQuery = z.strictObject({
   limit: pageFields.limit,
   after: z._default(
@@ -18,6 +21,7 @@ export const apiEventsQuery = z.strictObject({
       ),
     0,
   ),
+  type: z.exactOptional(z.enum(domainEventTypes)),
 })
 export type ApiEventsQuery = z.infer<typeof apiEventsQuery>
 
@@ -27,7 +31,9 @@ const eventFields = {
   sequence: z
     .number()
     .check(
-      z.describe("Its number among the company's events, from 1 on: a gap means that you missed an event."),
+      z.describe(
+        "Its number among all of the company's events, from 1 on, those that the key may not read included.",
+      ),
     ),
   timestamp: instant,
   keyId: z

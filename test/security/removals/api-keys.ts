@@ -75,8 +75,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'A key does what its scopes say alone',
     file: gate,
-    find: '!key.scopes.includes(scope)',
-    replace: 'key.scopes.length === 0',
+    find: '!needed.some((scope) => scopes.includes(scope))',
+    replace: 'scopes.length === 0 && needed.length > 0',
     test: {
       file: everyCallTest,
       name: 'is open to the one scope that it names, in anyone’s and the company’s key, and closed to all others',
@@ -85,8 +85,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'A personal key acts as its owner',
     file: 'src/server/platform/http/request-context.ts',
-    find: 'return key.isPersonal ? toActor',
-    replace: 'return key.isPersonal && key.name === id ? toActor',
+    find: 'const actor = isPersonal ? toActor',
+    replace: 'const actor = isPersonal && key.name === id ? toActor',
     test: {
       file: gateTest,
       name: 'is named with its owner in the audit log, where lines of the app have none',

@@ -8,6 +8,8 @@ const publicAddress = 'src/server/platform/outgoing/public-address.ts'
 const publicAddressTest = 'src/server/platform/outgoing/public-address.test.ts'
 const post = 'src/server/adapters/post.ts'
 const endpoints = 'src/server/features/webhooks/endpoints.ts'
+const keyRights = 'src/server/features/webhooks/key-rights.ts'
+const scopesTest = 'src/server/features/public-api/webhook-scopes.test.ts'
 const webhooksTest = 'src/server/features/webhooks/webhooks.test.ts'
 
 export const secretsAndOutgoingRemovals: readonly Removal[] = [
@@ -103,6 +105,51 @@ export const secretsAndOutgoingRemovals: readonly Removal[] = [
     find: "if (!canChangeCompany(actor)) throw forbidden('Only an admin can manage webhooks.')",
     replace: 'canChangeCompany(actor)',
     test: { file: webhooksTest, name: 'is an admin’s to see and to change' },
+  },
+  {
+    control: 'A key reads the events that its scopes open',
+    file: 'src/server/features/public-api/events.ts',
+    find: 'domainEventTypes.filter((one) => mayRead(actor, one))',
+    replace: 'domainEventTypes.filter((one) => mayRead({}, one))',
+    test: { file: scopesTest, name: 'that a key reads are of the kinds its scopes open' },
+  },
+  {
+    control: 'A key has no webhook send what it may not read',
+    file: keyRights,
+    find: '  assertMayRead(actor, types)\n',
+    replace: '',
+    test: { file: scopesTest, name: 'needs its scope of the key' },
+  },
+  {
+    control: 'A key leads no webhook elsewhere that sends what it may not read',
+    file: keyRights,
+    find: '[...endpoint.types, ...waiting.map((one) => one.type)]',
+    replace: 'waiting.length < 0 ? [] : endpoint.types',
+    test: { file: scopesTest, name: 'isn’t read or led elsewhere while messages of other types wait' },
+  },
+  {
+    control: 'A key reads no message whose scope it lacks',
+    file: keyRights,
+    find: '    messages.map(({ type }) => type),\n',
+    replace: '    messages.slice(0, 0).map(({ type }) => type),\n',
+    test: { file: scopesTest, name: 'tells no key of messages that it was sent before its types changed' },
+  },
+  {
+    control: 'No key lets a webhook see private types',
+    file: keyRights,
+    find: 'if (actor.keyScopes && seesPrivateTypes)',
+    replace: 'if (!actor.keyScopes && seesPrivateTypes)',
+    test: { file: scopesTest, name: 'sees private types by an admin’s choice in the app alone' },
+  },
+  {
+    control: 'A key only ends a webhook that sees private types',
+    file: keyRights,
+    find: 'if (keyScopes && seesPrivateTypes)',
+    replace: 'if (!keyScopes && seesPrivateTypes)',
+    test: {
+      file: scopesTest,
+      name: 'that sees private types is switched off and removed by keys, and nothing else',
+    },
   },
   {
     control: 'A webhook learns private leave types only where it may',

@@ -33,14 +33,9 @@ import {
   apiPersonChange,
   apiTeam,
 } from '#shared/public-api/people-contract.ts'
-import { apiWebhookEndpointChange } from '#shared/public-api/webhook-contract.ts'
+import { apiNewWebhookEndpoint, apiWebhookEndpointChange } from '#shared/public-api/webhook-contract.ts'
 import { newInvitation } from '#shared/team/contract.ts'
-import {
-  newWebhookEndpoint,
-  webhookDelivery,
-  webhookEndpoint,
-  webhookEndpointWithSecret,
-} from '#shared/webhook/contract.ts'
+import { webhookDelivery, webhookEndpoint, webhookEndpointWithSecret } from '#shared/webhook/contract.ts'
 
 const ana = {
   id: '01985a3e-6f10-7c52-9d1b-2f0a4c6e8a01',
@@ -288,7 +283,7 @@ const sent = {
 }
 
 name('Webhook', webhookEndpoint, webhook)
-name('NewWebhook', newWebhookEndpoint, {
+name('NewWebhook', apiNewWebhookEndpoint, {
   url: endpoint.url,
   types: endpoint.types,
   seesPrivateTypes: false,

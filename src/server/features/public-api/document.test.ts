@@ -73,7 +73,8 @@ it('names each call once, with its answer and every refusal', async () => {
       expect.stringMatching(/^[A-Z]/),
     ])
     const { responses, security } = operation
-    expect([name, security]).toEqual([name, [{ apiKey: expect.any(Array) }]])
+    expect([name, security]).toEqual([name, security.map(() => ({ apiKey: expect.any(Array) }))])
+    expect(security.length, name).toBeGreaterThan(0)
     const refused = ['400', '401', '403', '429']
     const own = operation.parameters.map((parameter) => parameter.name).join(' ')
     if (/\{|userId/.test(name + own) || operation.requestBody) refused.push('404')

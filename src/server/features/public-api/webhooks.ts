@@ -11,13 +11,8 @@ import {
 import { type PublicRoute, publicRoute } from '#server/platform/http/public-route.ts'
 import { done, idParams } from '#shared/fields.ts'
 import { pageOnly } from '#shared/public-api/list-contract.ts'
-import { apiWebhookEndpointChange } from '#shared/public-api/webhook-contract.ts'
-import {
-  newWebhookEndpoint,
-  webhookDelivery,
-  webhookEndpoint,
-  webhookEndpointWithSecret,
-} from '#shared/webhook/contract.ts'
+import { apiNewWebhookEndpoint, apiWebhookEndpointChange } from '#shared/public-api/webhook-contract.ts'
+import { webhookDelivery, webhookEndpoint, webhookEndpointWithSecret } from '#shared/webhook/contract.ts'
 import { cutPage, listRoute, pageOfAll } from './list-route.ts'
 
 const scope = 'webhooks:manage'
@@ -47,7 +42,7 @@ function endpointRoutes(webhooks: Webhooks): PublicRoute[] {
       operationId: 'addWebhookEndpoint',
       summary: 'Add a webhook; only this answer has its secret',
       scope,
-      body: newWebhookEndpoint,
+      body: apiNewWebhookEndpoint,
       answer: webhookEndpointWithSecret,
       status: 201,
       hasSecret: true,

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { WebhookDelivery } from '#shared/webhook/contract.ts'
 import { newDelivery, sendSoon } from './dispatch.ts'
 import { assertMayChange, lockEndpoint, requireEndpoint } from './endpoints.ts'
+import { assertMayReadMessages, assertMayRedirect } from './key-rights.ts'
 import type { EndpointRow } from './secrets.ts'
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -17,7 +18,7 @@ const shownMost = 50
 
 /**
  * GET /api/webhook-endpoints/{id}/deliveries: the last 50 or `most`, the newest first; those before the
- * delivery `before`. Admins only.
+ * delivery `before`. Admins only, and keys that may read what the endpoint sends, and sent.
  *
  * @throws Refusal 'forbidden', 'notFound'.
  */
@@ -27,7 +28,8 @@ export async function listDeliveries(
   { most = shownMost, before }: { most?: number; before?: string | undefined } = {},
 ): Promise<WebhookDelivery[]> {
   return ctx.inCompany(async (tx, actor) => {
-    await requireEndpoint(tx, actor, endpointId)
+    const endpoint = await requireEndpoint(tx, actor, endpointId)
+    await assertMayRedirect(tx, actor, endpoint)
     const { endpointId: sentTo, id } = webhookDeliveries
     const rows = await tx
       .select()
@@ -36,31 +38,35 @@ export async function listDeliveries(
       .where(and(eq(sentTo, endpointId), before === undefined ? undefined : lt(id, before)))
       .orderBy(desc(id))
       .limit(most)
+    assertMayReadMessages(actor, endpoint, rows)
     return rows.map(toDelivery)
   })
 }
 
 /**
- * GET /api/v1/webhook-deliveries/{id}. Admins only.
+ * GET /api/v1/webhook-deliveries/{id}. Admins only, and keys that may read it.
  *
  * @throws Refusal 'forbidden', 'notFound'.
  */
 export async function getDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return ctx.inCompany(async (tx, actor) => {
     assertMayChange(actor)
-    return toDelivery(await requireDelivery(tx, id))
+    const delivery = await requireDelivery(tx, id)
+    assertMayReadMessages(actor, await requireEndpoint(tx, actor, delivery.endpointId), [delivery])
+    return toDelivery(delivery)
   })
 }
 
 /**
  * POST /api/webhook-endpoints/{id}/test: has a message without an event sent, on the usual schedule. Admins
- * only.
+ * only, and keys that may read what the endpoint sends.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' for an endpoint that is off.
  */
 export async function sendTest(ctx: Context, endpointId: string): Promise<WebhookDelivery> {
   return ctx.inCompany(async (tx, actor) => {
     const endpoint = await lockEndpoint(tx, actor, endpointId)
+    await assertMayRedirect(tx, actor, endpoint)
     assertOn(endpoint)
     const type = 'webhook.test'
     const body = JSON.stringify({ type, timestamp: ctx.now.toISOString(), data: {} })
@@ -72,7 +78,7 @@ export async function sendTest(ctx: Context, endpointId: string): Promise<Webhoo
 
 /**
  * POST /api/webhook-deliveries/{id}/resend: sends the same message now. One that is over begins the schedule
- * anew. Admins only.
+ * anew. Admins only, and keys that may read it.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' for an endpoint that is off.
  */
@@ -80,7 +86,9 @@ export async function resend(ctx: Context, deliveryId: string): Promise<WebhookD
   return ctx.inCompany(async (tx, actor) => {
     assertMayChange(actor)
     const found = await requireDelivery(tx, deliveryId)
-    assertOn(await lockEndpoint(tx, actor, found.endpointId))
+    const endpoint = await lockEndpoint(tx, actor, found.endpointId)
+    assertMayReadMessages(actor, endpoint, [found])
+    assertOn(endpoint)
     // Under the endpoint's lock, which what comes of an attempt takes, too.
     const delivery = await requireDelivery(tx, deliveryId)
     const { endpointId, state } = delivery

@@ -18,6 +18,7 @@ import type {
   WebhookEndpointWithSecret,
 } from '#shared/webhook/contract.ts'
 import { auditedEndpoint } from './audited-endpoint.ts'
+import { assertMayHaveSent, assertMayRedirect } from './key-rights.ts'
 import { type EndpointRow, sealEndpointSecret } from './secrets.ts'
 import { newWebhookSecret } from './sign.ts'
 
@@ -53,7 +54,8 @@ export async function getEndpoint(ctx: Context, id: string): Promise<WebhookEndp
 }
 
 /**
- * POST /api/webhook-endpoints: with its secret, which isn't shown again. Admins only.
+ * POST /api/webhook-endpoints: with its secret, which isn't shown again. Admins only; a key has it send what
+ * its scopes read, and no private types.
  *
  * @throws Refusal 'forbidden', 'invalid' for an address that can't be sent to, 'conflict' without a key to
  *   encrypt the secret with, or if there are too many.
@@ -65,6 +67,7 @@ export async function addEndpoint(
 ): Promise<WebhookEndpointWithSecret> {
   return ctx.inCompany(async (tx, actor) => {
     assertMayChange(actor)
+    assertMayHaveSent(actor, input)
     const keys = requireKeys(secretKeys)
     assertUrl(input.url, outgoingRules)
     await lockCompany(tx)
@@ -97,7 +100,7 @@ export async function addEndpoint(
 
 /**
  * PUT /api/webhook-endpoints/{id}: what isn't given stays. What was missed while it was off isn't sent later.
- * Admins only.
+ * Admins only; a key that may not read what it sends can only switch it off.
  *
  * @throws Refusal 'forbidden', 'notFound', 'invalid' for an address that can't be sent to.
  */
@@ -108,7 +111,10 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   return ctx.inCompany(async (tx, actor) => {
     const row = await lockEndpoint(tx, actor, id)
+    const isOnlyOff = isOn === false && Object.keys(input).length === 0
+    if (!isOnlyOff) await assertMayRedirect(tx, actor, row)
     const next = { ...row, ...input, ...switched(row, isOn, ctx.now) }
+    if (!isOnlyOff) assertMayHaveSent(actor, next)
     if (next.url !== row.url) assertUrl(next.url, outgoingRules)
     const before = { ...auditedEndpoint(row), isOn: row.offSince === null }
     const after = { ...auditedEndpoint(next), isOn: next.offSince === null }
@@ -127,7 +133,7 @@ export async function changeEndpoint(
 
 /**
  * POST /api/webhook-endpoints/{id}/rotate-secret: the new secret, which isn't shown again; the one before
- * signs, too, for a day. Admins only.
+ * signs, too, for a day. Admins only, and keys that may read what it sends.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' without a key to encrypt it with.
  */
@@ -138,6 +144,7 @@ export async function rotateSecret(
 ): Promise<WebhookEndpointWithSecret> {
   return ctx.inCompany(async (tx, actor) => {
     const row = await lockEndpoint(tx, actor, id)
+    await assertMayRedirect(tx, actor, row)
     const secret = newWebhookSecret()
     const next = {
       ...row,

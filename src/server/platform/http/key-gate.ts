@@ -10,8 +10,8 @@ import { secondsUntil } from './seconds-until.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** On routes of the public API: what a key must be allowed to do; null if any key may call. */
-    scope?: ApiScope | null
+    /** On routes of the public API: what a key must have, or one of them; null if any key may call. */
+    scope?: ApiScope | readonly ApiScope[] | null
   }
 }
 
@@ -42,11 +42,16 @@ export async function admitKey(
   if (hasExpired(key, clock())) throw keyExpired()
   await noteUseOf(request, key)
   const { scope = null } = request.routeOptions.config
-  if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
+  if (scope !== null) assertHasOneOf(key, [scope].flat())
   const version = wantedVersion(request, key)
   reply.header(versionHeader, version)
   const { companyId, id, scopes } = key
   request.apiKey = { companyId, id, tokenHash, scopes, version, begun }
+}
+
+/** @throws Refusal 'forbidden'. */
+function assertHasOneOf({ scopes }: ApiKeyRow, needed: readonly ApiScope[]): void {
+  if (!needed.some((scope) => scopes.includes(scope))) throw scopeMissing(needed.join(' or '))
 }
 
 /** Once a minute. Such a call begins another transaction. */

@@ -38,8 +38,8 @@ type Call = {
   /** What generated clients call it; unique. */
   operationId: string
   summary: string
-  /** What a key must be allowed to do; null if any key may call. */
-  scope: ApiScope | null
+  /** What a key must be allowed to do, or one of them; null if any key may call. */
+  scope: ApiScope | readonly ApiScope[] | null
   /** `open`: also for companies that may only read, as they don't pay. */
   whileLocked?: 'open'
   params?: Schema
@@ -127,7 +127,8 @@ function register(app: FastifyInstance, route: PublicRoute, { tag, changes }: Re
       operationId,
       summary,
       tags: [tag],
-      security: [{ [keyScheme]: scope === null ? [] : [scope] }],
+      security:
+        scope === null ? [{ [keyScheme]: [] }] : [scope].flat().map((one) => ({ [keyScheme]: [one] })),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

@@ -87,7 +87,9 @@ function keyContext(request: FastifyRequest, { companyId, id, begun }: CallingKe
     const caller = begun.callerIn(tx) ?? (await findCaller(tx, id, now))
     if (!caller) throw invalidKey()
     const { key, owner } = caller
-    return key.isPersonal ? toActor(owner, request) : { ...actorFrom(owner, request), isCompanyKey: true }
+    const { isPersonal, scopes: keyScopes } = key
+    const actor = isPersonal ? toActor(owner, request) : actorFrom(owner, request)
+    return { ...actor, isCompanyKey: !isPersonal, keyScopes }
   }
   return contextBy(request, now, {
     companyId,

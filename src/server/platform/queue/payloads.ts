@@ -83,8 +83,8 @@ export const jobPayloads = {
   /** Gives the company's new domain events their sequence, and makes the deliveries to its endpoints. */
   'dispatch-events': z.object(ofCompany),
   /**
-   * An attempt: `attempt` have been made before it, so that one that was made isn't made again. `isFailing`: the
-   * endpoint's last attempt had failed when this job was made.
+   * An attempt: `attempt` have been made before it, so that one that was made isn't made again.
+   * `isFailing`: the endpoint's last attempt had failed when this job was made.
    */
   'deliver-webhook': z.object({
     ...ofCompany,

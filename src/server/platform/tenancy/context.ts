@@ -1,3 +1,4 @@
+import type { ApiScope } from '#shared/api-key/scopes.ts'
 import type { Role } from '#shared/fields.ts'
 import type { Tx } from './with-tenant.ts'
 
@@ -17,6 +18,8 @@ export type Actor = {
   locale: string
   /** Whether the actor is no person but the key of a company. */
   isCompanyKey: boolean
+  /** Of the key by which the actor works; missing for people in the app. */
+  keyScopes?: readonly ApiScope[]
 }
 
 /** The context of every use case of a member, and its only way to data. */
