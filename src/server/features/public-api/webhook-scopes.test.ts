@@ -78,9 +78,14 @@ async function makeWebhook(types: readonly DomainEventType[], more: object = {})
   return { id: endpoint.id, deliveryIds: deliveries.map(({ id }) => id) }
 }
 
+type Call = readonly [method: 'GET' | 'PATCH' | 'POST', path: string, body?: object]
+
 /** All by which a key could read what a webhook sends, or have it sent elsewhere. */
-const revealing = ({ id, deliveryIds: [delivery] }: Awaited<ReturnType<typeof makeWebhook>>) =>
-  [
+function revealing({
+  id,
+  deliveryIds: [delivery],
+}: Awaited<ReturnType<typeof makeWebhook>>): readonly Call[] {
+  return [
     ['PATCH', `${url}/${id}`, { url: 'https://example.com/elsewhere' }],
     ['PATCH', `${url}/${id}`, { isOn: true }],
     ['PATCH', `${url}/${id}`, { types: ['leave.requested'] }],
@@ -90,9 +95,10 @@ const revealing = ({ id, deliveryIds: [delivery] }: Awaited<ReturnType<typeof ma
     ['GET', `${url}/${id}/deliveries`],
     ['GET', `/api/v1/webhook-deliveries/${delivery}`],
     ['POST', `/api/v1/webhook-deliveries/${delivery}/resend`],
-  ] as const
+  ]
+}
 
-async function assertRefused(program: Program, calls: ReturnType<typeof revealing>, refusal: string) {
+async function assertRefused(program: Program, calls: readonly Call[], refusal: string) {
   for (const [method, path, body] of calls)
     expect([method, path, refusalOf(await program.call(method, path, body))]).toEqual([method, path, refusal])
 }
