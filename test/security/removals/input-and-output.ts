@@ -100,23 +100,12 @@ export const inputAndOutputRemovals: readonly Removal[] = [
   {
     control: 'Receivers that hang take a share of the messages under way',
     file: 'src/server/features/webhooks/jobs.ts',
-    find: 'ofCompany: 6',
-    replace: 'ofCompany: 60',
+    find: 'ofGroup: 5',
+    replace: 'ofGroup: 50',
     test: {
       file: 'src/server/features/webhooks/fairness.test.ts',
-      name: 'a company whose receivers hang has six messages under way on',
+      name: 'a company whose receivers all hang has five messages under way',
     },
-  },
-  {
-    control: 'Nodes take up messages one at a time',
-    file: 'src/server/platform/queue/take-fairly.ts',
-    find: "      alone: client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`take ${name}`]),\n",
-    replace: '',
-    test: {
-      file: 'src/server/platform/queue/take-fairly.test.ts',
-      name: 'nodes that take at the same moment keep to the shares together',
-    },
-    onPostgres: true,
   },
   {
     control: 'A reader who takes nothing is cut off',
