@@ -2,7 +2,7 @@ import { earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import { largerByDate } from './amendment.ts'
 import { halfDay } from './days.ts'
 import type { LeaveAccount, TakenDate } from './leave-account.ts'
-import type { Amount } from './leave-unit.ts'
+import type { Amount, AmountInUnit } from './leave-unit.ts'
 import { leaveYearOf } from './leave-year.ts'
 import type { LedgerYear } from './ledger.ts'
 import { asAsked, mayAskFor, shortageWith } from './may-ask.ts'
@@ -25,19 +25,27 @@ export function availableFor(
   account: LeaveAccount,
   asked: readonly TakenDate[],
   agreed: readonly TakenDate[] = [],
-): Amount | null {
+): AmountInUnit | null {
   const lastDate = asked.map(({ date }) => date).reduce<PlainDate | null>(laterOfBoth, null)
   const lastYear = lastDate === null ? null : ledgerYearOn(account, lastDate)
   if (lastDate === null || lastYear === null) return null
 
   const judged = largerByDate(asked, agreed)
-  if (!mayAskFor(account, judged).allowed) return mostInARow({ account, lastYear, asked, agreed })
+  const choice = { account, lastYear, asked, agreed }
+  const { unit } = lastYear.policy
+  if (!mayAskFor(account, judged).allowed) return { amount: mostInARow(choice), unit }
   // A day more lowers each balance by a day, once no carried days are left that would only have expired. So
   // far beyond that, what is missing says exactly how much there is.
-  const more = { date: lastDate, hundredths: farBeyond, minutes: farBeyond }
-  const beyond = mayAskFor(account, [...judged, more])
+  const more = (part: Amount) => ({ date: lastDate, hundredths: part, minutes: part })
+  const askFor = (part: Amount) => mayAskFor(account, [...judged, more(part)])
+  const beyond = askFor(farBeyond)
   const missing = beyond.allowed ? 0 : beyond.shortage.atMost
-  return sumOf(asked, lastYear) + lastYear.amountOf(more) - missing
+  // What is missing is said in one unit.
+  const isAllInUnit = account.policies.every((one) => one.unit === unit || one.validFrom <= lastYear.year.end)
+  const beyondThem = isAllInUnit
+    ? lastYear.amountOf(more(farBeyond)) - missing
+    : lastYear.amountOf(more(mostOf(farBeyond, (part) => askFor(part).allowed)))
+  return { amount: sumOf(asked, lastYear) + beyondThem, unit }
 }
 
 type Choice = {
@@ -79,11 +87,16 @@ function partAfter(
   day: TakenDate,
   covers: (part: readonly TakenDate[]) => boolean,
 ): Amount {
-  let [covered, tooMuch] = [0, day.minutes + 1]
+  return mostOf(day.minutes, (minutes) => covers([...row, { ...day, minutes }]))
+}
+
+/** The most up to `all` that is covered, where nothing is and more never is if less isn't. */
+function mostOf(all: Amount, isCovered: (part: Amount) => boolean): Amount {
+  let [covered, tooMuch] = [0, all + 1]
   while (tooMuch - covered > 1) {
-    const minutes = Math.trunc((covered + tooMuch) / 2)
-    if (covers([...row, { ...day, minutes }])) covered = minutes
-    else tooMuch = minutes
+    const part = Math.trunc((covered + tooMuch) / 2)
+    if (isCovered(part)) covered = part
+    else tooMuch = part
   }
   return covered
 }

@@ -252,6 +252,7 @@ export const leaveCheck = z.strictObject({
   /** Of the type; null without an allowance. */
   balance: z.nullable(
     z.strictObject({
+      /** What the type counts in today, also where the dates are of a leave year before a change of it. */
       unit: leaveUnit,
       /** Remaining in the current leave year: total − used − pending. */
       today: leaveAmount,

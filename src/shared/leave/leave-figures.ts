@@ -1,6 +1,7 @@
 import type { PlainDate } from '../plain-date.ts'
+import { standardDay } from './days.ts'
 import type { LeaveAccount, LeaveDay } from './leave-account.ts'
-import type { Amount, LeaveUnit } from './leave-unit.ts'
+import { type Amount, type AmountInUnit, convertAmount, type LeaveUnit } from './leave-unit.ts'
 import { type LeaveYear, leaveYearOf } from './leave-year.ts'
 import { type LedgerYear, ledgerWith, sumUpTo } from './ledger.ts'
 import { policyIn } from './policy.ts'
@@ -38,18 +39,34 @@ export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures
 }
 
 /**
- * The remaining amount of `leaveFigures` for any leave in place of the account's own; null where the leave
- * year that holds `on` has no allowance or lies before the statement begins.
+ * The remaining amount of `leaveFigures` for any leave in place of the account's own, in the unit of the leave
+ * year that holds `on`; null where that has no allowance or lies before the statement begins.
  */
 export function remainingWith(
   account: LeaveAccount,
   on: PlainDate,
-): (leave: readonly LeaveDay[]) => Amount | null {
+): (leave: readonly LeaveDay[]) => AmountInUnit | null {
   const ledger = ledgerWith(account, on)
   return (leave) => {
     const ledgerYear = yearThatHolds(on, ledger(leave))
-    return ledgerYear && figuresOf(ledgerYear, on).remainingAmount
+    if (!ledgerYear) return null
+    const { remainingAmount: amount, unit } = figuresOf(ledgerYear, on)
+    return { amount, unit }
   }
+}
+
+/**
+ * An amount of any leave year of the account, in what the leave year that holds `on` counts in: converted as
+ * what is carried over into it is (docs/leave-rules, 'Hours').
+ */
+export function amountAsOn(
+  { leaveYearStarts, policies, dayLengthOn = () => standardDay }: LeaveAccount,
+  { amount, unit }: AmountInUnit,
+  on: PlainDate,
+): Amount {
+  const year = leaveYearOf(on, leaveYearStarts)
+  const policy = policyIn(year, policies)
+  return convertAmount(amount, unit, policy.unit, dayLengthOn(policy.unitSince ?? year.start))
 }
 
 function figuresOf(ledgerYear: LedgerYear, on: PlainDate): LeaveFigures {

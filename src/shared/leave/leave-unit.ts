@@ -11,6 +11,12 @@ export type LeaveUnit = (typeof leaveUnits)[number]
 export type Amount = number
 
 /**
+ * An amount with what it counts in: two leave years of one type may count in different units, so that an
+ * amount of one isn't written, added or compared in the unit of the other.
+ */
+export type AmountInUnit = { amount: Amount; unit: LeaveUnit }
+
+/**
  * What leave counts in when its type counts in `unit`. Leave that is changed and was taken by the clock stays
  * so, whatever its type counts in (docs/leave-rules, 'Hours').
  */

@@ -1,7 +1,6 @@
 import type { PlainDate } from '../plain-date.ts'
 import type { Adjustment, LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
 import { remainingWith } from './leave-figures.ts'
-import { ledgerYearOn } from './statement.ts'
 
 /**
  * The adjustments that keep the balances of some days when leave is added to an account: leave up to the end
@@ -21,9 +20,9 @@ export function adjustmentsToKeep(
     const before = remainingWith(account, date)(leave)
     const taken = added.filter((day) => day.date <= date).map(toLeaveDay)
     const after = remainingWith({ ...account, adjustments }, date)([...leave, ...taken])
-    if (before === null || after === null || before === after) continue
-    const unit = ledgerYearOn(account, date)?.policy.unit ?? 'days'
-    kept.push({ date, amount: before - after, unit, id: '', by: null, reason: null })
+    if (before === null || after === null || before.amount === after.amount) continue
+    const { unit } = before
+    kept.push({ date, amount: before.amount - after.amount, unit, id: '', by: null, reason: null })
   }
   return kept
 }

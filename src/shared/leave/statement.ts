@@ -1,7 +1,7 @@
 import type { PlainDate } from '../plain-date.ts'
 import { entriesOf, type LedgerEntry, type Taken } from './entries.ts'
 import type { LeaveAccount } from './leave-account.ts'
-import type { Amount, LeaveUnit } from './leave-unit.ts'
+import type { Amount, AmountInUnit, LeaveUnit } from './leave-unit.ts'
 import type { LeaveYear } from './leave-year.ts'
 import { balanceIn, type LedgerYear, ledgerUntil } from './ledger.ts'
 
@@ -37,9 +37,9 @@ export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear
  * The balance at the end of a day, in the unit of its leave year; the last line of that day's statement. Null
  * when the leave year has no allowance, or lies before the statement begins.
  */
-export function balanceOn(account: LeaveAccount, on: PlainDate): Amount | null {
+export function balanceOn(account: LeaveAccount, on: PlainDate): AmountInUnit | null {
   const ledgerYear = ledgerYearOn(account, on)
-  return ledgerYear && balanceIn(ledgerYear, on)
+  return ledgerYear && { amount: balanceIn(ledgerYear, on), unit: ledgerYear.policy.unit }
 }
 
 /** The leave year of an account on a day; null without an allowance, or before the statement begins. */

@@ -10,7 +10,13 @@ import type { LeaveBalance, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
 import { leaveFigures, remainingWith } from '#shared/leave/leave-figures.ts'
-import { type Amount, convertAmount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
+import {
+  type Amount,
+  type AmountInUnit,
+  convertAmount,
+  formatAmount,
+  type LeaveUnit,
+} from '#shared/leave/leave-unit.ts'
 import { asksForMore, mayAskFor } from '#shared/leave/may-ask.ts'
 import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 
@@ -89,8 +95,7 @@ export async function readBalanceLeft(tx: Tx, leave: ToDecide): Promise<BalanceL
   const { userId, endDate } = leave.request
   const account = await readLeaveAccount(tx, userId, allowanceOf(leave))
   const left = remainingWith(account, endDate)(account.leave ?? [])
-  const { unit } = leaveFigures(account, endDate)
-  return left === null ? undefined : { unit, left: formatAmount(left, unit) }
+  return left ? { unit: left.unit, left: formatAmount(left.amount, left.unit) } : undefined
 }
 
 /** What is left before and after a decision. */
@@ -134,10 +139,9 @@ export function allowanceOf({ request, amended }: ToDecide): string {
 function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, dates: readonly TakenDate[]) {
   const { id, amendsId, amendmentKind, endDate } = request
   const remaining = remainingWith(account, endDate)
-  const { unit } = leaveFigures(account, endDate)
   const all = account.leave ?? []
   if (amendsId === null || !amended)
-    return inWords(unit, remaining(all.filter((day) => day.requestId !== id)), remaining(all))
+    return inWords(remaining(all.filter((day) => day.requestId !== id)), remaining(all))
 
   const others = all.filter((day) => day.requestId !== amendsId)
   const standing = all.filter((day) => day.requestId === amendsId && day.status === 'approved')
@@ -145,7 +149,7 @@ function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, da
     amendmentKind === 'ill'
       ? standing.filter(({ date }) => !dates.some((ill) => ill.date === date))
       : dates.map((day): LeaveDay => ({ ...day, requestId: amendsId, status: 'approved' }))
-  return inWords(unit, remaining([...others, ...standing]), remaining([...others, ...changed]))
+  return inWords(remaining([...others, ...standing]), remaining([...others, ...changed]))
 }
 
 /** An illness gives days back. */
@@ -171,10 +175,11 @@ function isNotCovered(
   return asksForMore(account, added) && !mayAskFor({ ...account, leave: others }, asked).allowed
 }
 
-function inWords(unit: LeaveUnit, before: Amount | null, after: Amount | null): BalanceAround | undefined {
-  return before === null || after === null
-    ? undefined
-    : { unit, before: formatAmount(before, unit), after: formatAmount(after, unit) }
+/** Both are of the same leave year. */
+function inWords(before: AmountInUnit | null, after: AmountInUnit | null): BalanceAround | undefined {
+  if (!before || !after) return undefined
+  const { unit } = after
+  return { unit, before: formatAmount(before.amount, unit), after: formatAmount(after.amount, unit) }
 }
 
 async function readDatesOfAmendments(

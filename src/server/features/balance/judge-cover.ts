@@ -81,9 +81,8 @@ function judge(
 
 /** Whole leave years, and what was taken until carried days expired, are as with all dates. */
 function leftIn(account: AccountInParts, on: PlainDate) {
-  const amount = remainingWith(account, on)(account.leave)
-  const unit = account.policies[0]?.unit ?? 'days'
-  return amount === null ? null : { unit, amount: formatAmount(amount, unit) }
+  const left = remainingWith(account, on)(account.leave)
+  return left && { unit: left.unit, amount: formatAmount(left.amount, left.unit) }
 }
 
 /** Months begin as well, as most balances grow by the month. */

@@ -103,12 +103,12 @@ function balancesOf(
   account: LeaveAccount,
   { on, today }: Days,
 ): Pick<TypeStatement, 'unit' | 'balance' | 'uncovered'> {
-  const unit = leaveFigures(account, on).unit
+  const { unit } = leaveFigures(account, on)
   const balance = balanceOn(account, on)
   const shortage = findShortage(account, today)
   return {
     unit,
-    balance: balance === null ? null : formatAmount(balance, unit),
+    balance: balance && formatAmount(balance.amount, balance.unit),
     uncovered: shortage && {
       from: shortage.from,
       unit: shortage.unit,

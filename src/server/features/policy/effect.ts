@@ -11,7 +11,13 @@ import { type Minutes, standardDay } from '#shared/leave/days.ts'
 import { entitlementsAfter } from '#shared/leave/entitlements-after.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { PolicyChange, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
-import { type Amount, convertAmount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
+import {
+  type Amount,
+  type AmountInUnit,
+  convertAmount,
+  formatAmount,
+  type LeaveUnit,
+} from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { findShortage, type Shortage } from '#shared/leave/may-ask.ts'
 import { compareText } from '#shared/leave/order.ts'
@@ -37,7 +43,7 @@ type Affected = {
   conversion: Conversion | null
 }
 
-type Conversion = { dayLength: Minutes; before: Amount; after: Amount }
+type Conversion = { dayLength: Minutes; before: AmountInUnit; after: AmountInUnit }
 
 /**
  * POST /api/leave-policies/effect: what a change would do to everybody's balance of one type (default: annual
@@ -49,26 +55,23 @@ export async function previewPolicyChange(
   ctx: Context,
   { leaveType = 'annual', ...change }: PolicyChange,
 ): Promise<PolicyEffect> {
-  const { people, accounts, terms, unitBefore, converting, today } = await ctx.inCompany(
-    async (tx, actor) => {
-      if (!canChangeCompany(actor)) throw forbidden('Only an admin can change policies.')
-      if (change.policy) assertPolicyFits(leaveType, change.policy)
-      if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
+  const { people, accounts, terms, converting, today } = await ctx.inCompany(async (tx, actor) => {
+    if (!canChangeCompany(actor)) throw forbidden('Only an admin can change policies.')
+    if (change.policy) assertPolicyFits(leaveType, change.policy)
+    if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
 
-      const active = await readActivePeople(tx)
-      const ids = active.map(({ id }) => id)
-      const before = await readTerms(tx, leaveType)
-      const after = withChange(before, change, actor.today)
-      return {
-        today: actor.today,
-        people: active,
-        accounts: await readLeaveAccounts(tx, ids, leaveType),
-        terms: after,
-        unitBefore: unitNow(before.policies),
-        converting: await readConverting(tx, ids, { before, after, today: actor.today }),
-      }
-    },
-  )
+    const active = await readActivePeople(tx)
+    const ids = active.map(({ id }) => id)
+    const before = await readTerms(tx, leaveType)
+    const after = withChange(before, change, actor.today)
+    return {
+      today: actor.today,
+      people: active,
+      accounts: await readLeaveAccounts(tx, ids, leaveType),
+      terms: after,
+      converting: await readConverting(tx, ids, { before, after, today: actor.today }),
+    }
+  })
   const year = leaveYearOf(today, terms.leaveYearStarts)
   const unit = unitNow(terms.policies)
   // After the transaction, so that no connection is held while thousands of balances are computed.
@@ -80,11 +83,7 @@ export async function previewPolicyChange(
     unit,
     ...changesIn(affected.flat(), unit),
     uncovered: newlyUncovered(affected.flat()),
-    conversions: conversionsIn(affected.flat(), {
-      from: unitBefore,
-      to: unit,
-      companyDayLength: converting?.companyDayLength,
-    }),
+    conversions: conversionsIn(affected.flat(), converting?.companyDayLength),
     leaveYearStart: year.start,
     leaveYearEnd: year.end,
   }
@@ -108,18 +107,15 @@ function affect(person: Person, { account, terms, converting, today, day }: Effe
     ...(dayLengthOn && { dayLengthOn }),
   }
   const dayLength = dayLengthOn?.(today) ?? standardDay
-  const inUnitAfter = (amount: Amount | null) =>
-    amount === null || !converting
-      ? amount
-      : convertAmount(amount, converting.from, converting.unit, dayLength)
+  const [before, after] = [balanceOn(account, day), balanceOn(changed, day)]
   const shortage = findShortage(changed, today)
   const [now, then] = [balanceOn(account, today), balanceOn(changed, today)]
   return {
     person,
-    before: inUnitAfter(balanceOn(account, day)),
-    after: balanceOn(changed, day),
+    before: before && convertAmount(before.amount, before.unit, converting?.unit ?? before.unit, dayLength),
+    after: after && after.amount,
     newShortage: shortage && !findShortage(account, today) ? shortage : null,
-    conversion: converting && now !== null && then !== null ? { dayLength, before: now, after: then } : null,
+    conversion: converting && now && then ? { dayLength, before: now, after: then } : null,
   }
 }
 
@@ -150,12 +146,10 @@ function newlyUncovered(affected: readonly Affected[]): PolicyEffect['uncovered'
   return uncovered.toSorted((a, b) => compareText(a.from, b.from)).slice(0, mostUncoveredShown)
 }
 
-type Units = { from: LeaveUnit; to: LeaveUnit; companyDayLength: Minutes | undefined }
-
 /** Some balances as they are and as they would be, those first whose day is not as long as the company's. */
 function conversionsIn(
   affected: readonly Affected[],
-  { from, to, companyDayLength }: Units,
+  companyDayLength: Minutes | undefined,
 ): PolicyEffect['conversions'] {
   const converted = affected.flatMap(({ person, conversion }) =>
     conversion ? [{ person, ...conversion }] : [],
@@ -167,7 +161,7 @@ function conversionsIn(
     .map(({ person, dayLength, before, after }) => ({
       user: person,
       dayLength: formatAmount(dayLength, 'hours'),
-      before: formatAmount(before, from),
-      after: formatAmount(after, to),
+      before: formatAmount(before.amount, before.unit),
+      after: formatAmount(after.amount, after.unit),
     }))
 }

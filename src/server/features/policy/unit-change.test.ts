@@ -4,10 +4,12 @@ import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { everyWeek, type WorkedDay } from '#shared/leave/work-calendar.ts'
+import { apiCheck } from '#shared/public-api/leave-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
-import { changesPolicy, effectOf, policy } from '#test/policies.ts'
+import { begunOn, changesPolicy, effectOf, policy } from '#test/policies.ts'
+import { bodyOf, Program } from '#test/program.ts'
 import { refusal } from '#test/refusal.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
@@ -250,6 +252,37 @@ describe('a leave type that changes from days to hours', () => {
     const after = (await admin.call('GET', `/api/leave-requests/check?${moved}`)).json<LeaveCheck>()
     expect(after.balance).toMatchObject({ today: '90.6', after: '93' })
   })
+
+  it.each([
+    ['days to hours', inDays, inHours, { unit: 'hours', today: '200', onReturn: '120', available: '160' }],
+    ['hours to days', inHours, inDays, { unit: 'days', today: '25', onReturn: '15', available: '20' }],
+  ])(
+    'from %s, says of leave of the year before what is left of it, in the unit of today',
+    async (...given) => {
+      const [, before, now, balance] = given
+      const company = await makeSmallCompany(test)
+      const { admin, ana, max } = company
+      await policyIs(admin, before)
+      await begunOn(test, company, '2025-01-01')
+      // What is asked for before the change is decided after it, in the unit of its leave year.
+      const { id } = await ana.asksFor('2026-12-29', '2026-12-30')
+      await policyIs(admin, now)
+      const dates = `leaveType=annual&startDate=2025-12-01&endDate=2025-12-05&isHalfDay=false&userId=${ana.id}`
+      const check = (await admin.call('GET', `/api/leave-requests/check?${dates}`)).json<LeaveCheck>()
+      const isPending = now.unit === 'hours' ? 16 : 2
+      const today = String(Number(balance.today) - isPending)
+      expect(check.balance).toEqual({ ...balance, today, after: today })
+      expect(check.leaveYears).toMatchObject([
+        { unit: before.unit, amount: before.unit === 'days' ? '5' : '40' },
+      ])
+      const { token } = await admin.makesKey({ scopes: ['leave:read', 'balances:read'] })
+      const program = new Program(test.app, token)
+      const answer = await bodyOf(apiCheck, program.call('GET', `/api/v1/leave-check?${dates}`))
+      expect(answer.balance).toEqual(check.balance)
+      const [toDecide] = await max.toDecide()
+      expect(toDecide).toMatchObject({ id, balance: { unit: now.unit, before: balance.today, after: today } })
+    },
+  )
 
   it('is in days for the company’s settings, which change hours only where they change', async () => {
     const { admin } = await companyInDays()

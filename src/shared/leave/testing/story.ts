@@ -76,8 +76,7 @@ const answers: [RegExp, (world: World, match: Match) => string][] = [
     (world, [, days = '', from = '']) => {
       const asked = datesFrom(world.patterns, from, days)
       const available = availableFor(accountOf(world), asked)
-      const unit = unitOn(accountOf(world), asked.at(-1)?.date ?? from)
-      return `available for ${days} from ${from}: ${available === null ? 'any' : inUnit(Math.max(0, available), unit)}`
+      return `available for ${days} from ${from}: ${available ? inUnit(Math.max(0, available.amount), available.unit) : 'any'}`
     },
   ],
   [
@@ -102,7 +101,7 @@ function answer(world: World, question: string): string {
 
 function balanceText(account: LeaveAccount, date: PlainDate): string {
   const balance = balanceOn(account, date)
-  return balance === null ? 'none' : inUnit(balance, unitOn(account, date))
+  return balance ? inUnit(balance.amount, balance.unit) : 'none'
 }
 
 function expiredText(account: LeaveAccount, date: PlainDate): string {

@@ -18,8 +18,8 @@ import { availableFor } from '#shared/leave/available.ts'
 import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
-import { leaveFigures } from '#shared/leave/leave-figures.ts'
-import { formatAmount } from '#shared/leave/leave-unit.ts'
+import { amountAsOn, leaveFigures } from '#shared/leave/leave-figures.ts'
+import { type AmountInUnit, formatAmount } from '#shared/leave/leave-unit.ts'
 import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
 import { balanceOn, ledgerYearOn } from '#shared/leave/statement.ts'
 import { totalMinutesOf } from '#shared/leave/working-days.ts'
@@ -142,6 +142,7 @@ function byLeaveYear(dates: readonly TakenDate[], account: LeaveAccount): LeaveC
   })
 }
 
+/** All in what the type counts in today, also where the leave is of a leave year before it changed its unit. */
 function balanceAround(
   { counted, accountNow, account, agreed }: Judgement,
   { start, end }: DateRange,
@@ -154,22 +155,28 @@ function balanceAround(
   if (available === null) return null
   const { unit, remainingAmount } = leaveFigures(accountNow, today)
   const after = leaveFigures(withAsked(account, dates), today)
+  const onReturn = balanceOnReturn(account, dates, end)
+  const inWords = (amount: AmountInUnit) => formatAmount(amountAsOn(account, amount, today), unit)
   return {
     unit,
     today: formatAmount(remainingAmount, unit),
     after: formatAmount(after.remainingAmount, unit),
-    onReturn: formatAmount(balanceOnReturn(account, dates, end), unit),
-    available: formatAmount(Math.max(0, available), unit),
+    onReturn: onReturn ? inWords(onReturn) : '0',
+    available: inWords({ ...available, amount: Math.max(0, available.amount) }),
   }
 }
 
 /**
  * At the start of the day after the leave: with what is earned that day, and without leave that begins on it.
  */
-function balanceOnReturn(account: LeaveAccount, dates: readonly TakenDate[], end: PlainDate): number {
+function balanceOnReturn(
+  account: LeaveAccount,
+  dates: readonly TakenDate[],
+  end: PlainDate,
+): AmountInUnit | null {
   const until = (account.leave ?? []).filter(({ date }) => date <= end)
   const withLeave = withAsked({ ...account, leave: until }, dates)
-  return balanceOn(withLeave, addDays(end, 1)) ?? balanceOn(withLeave, end) ?? 0
+  return balanceOn(withLeave, addDays(end, 1)) ?? balanceOn(withLeave, end)
 }
 
 function withAsked(account: LeaveAccount, dates: readonly TakenDate[]): LeaveAccount {
