@@ -972,6 +972,7 @@ export const notifications = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
     index('notifications_user').on(table.companyId, table.userId, table.createdAt),
+    index('notifications_path').on(table.companyId, table.path),
   ],
 )
 

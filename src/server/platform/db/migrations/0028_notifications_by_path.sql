@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_path" ON "notifications" USING btree ("company_id","path");
