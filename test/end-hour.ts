@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/db/open.ts'
 export async function endHour(database: Database): Promise<void> {
   await database.asOwner((client) =>
     client.query(
-      `UPDATE pgboss.job_common SET start_after = now() WHERE name = 'mail-request-digest' AND state = 'created'`,
+      `UPDATE pgboss.job_common SET start_after = now()
+       WHERE name IN ('mail-request-digest', 'mail-news-digest') AND state = 'created'`,
     ),
   )
 }

@@ -93,6 +93,8 @@ type Release = {
   actorId: string | null
   /** The decision that ends it, of which nothing is said once it's undone. */
   decisionId?: string
+  /** Who hears of the end of the leave itself, as they approve it: not twice. */
+  told?: ReadonlySet<string>
 }
 
 /**
@@ -101,7 +103,7 @@ type Release = {
  */
 export async function releaseCover(
   tx: Tx,
-  { requestId, actorId, decisionId }: Release,
+  { requestId, actorId, decisionId, told }: Release,
   time?: JobTime,
 ): Promise<void> {
   const { coverId, coverAnswer } = leaveRequests
@@ -110,6 +112,7 @@ export async function releaseCover(
     .from(leaveRequests)
     .where(eq(leaveRequests.id, requestId))
   if (!leave?.coverId || leave.coverId === actorId || leave.coverAnswer === 'declined') return
+  if (told?.has(leave.coverId)) return
   const telling = {
     requestId,
     recipientId: leave.coverId,

@@ -1,6 +1,7 @@
-import { type AuditedChange, type Author, actorIdOf, audit } from '#server/platform/audit/service.ts'
+import { type AuditedChange, type Author, actorIdOf, audit, timeOf } from '#server/platform/audit/service.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { releaseCover } from './covering.ts'
+import { readInBells } from './in-bells.ts'
 import type { LeaveRow } from './rows.ts'
 
 /** What the audit log calls a step of leave, or of a change of it. */
@@ -13,7 +14,8 @@ type LeaveUpdate = AuditedChange & { notify: readonly string[] }
 
 /**
  * Audits what happened to somebody's leave, and notifies these people, but for the one who did it; of
- * cancelled leave, also the colleague who covers.
+ * cancelled leave, also the colleague who covers. If it no longer waits for a decision, what told people that
+ * it does is read.
  */
 export async function recordLeaveUpdate(
   tx: Tx,
@@ -21,11 +23,13 @@ export async function recordLeaveUpdate(
   { notify, ...change }: LeaveUpdate,
 ): Promise<void> {
   const auditId = await audit(tx, author, change)
-  for (const recipientId of new Set(notify)) {
-    if (recipientId !== actorIdOf(author))
-      await tx.enqueue('mail-leave-news', { requestId: change.subjectId, auditId, recipientId })
-  }
-  if (change.action === 'leave-request.cancelled')
-    await releaseCover(tx, { requestId: change.subjectId, actorId: actorIdOf(author) })
+  const { subjectId: requestId } = change
+  const actorId = actorIdOf(author)
+  const told = new Set(notify)
+  if (actorId) told.delete(actorId)
+  for (const recipientId of told) await tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })
+  if (change.action === 'leave-request.cancelled') await releaseCover(tx, { requestId, actorId, told })
+  const status = change.after?.status
+  if (status !== undefined && status !== 'pending') await readInBells(tx, { requestId, now: timeOf(author) })
   await tx.invalidate('leave')
 }

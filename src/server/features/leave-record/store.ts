@@ -19,6 +19,7 @@ import { canApproveLeave } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { askForNewDates, askToCover, coverColumns, type NamedCover, noCover } from './covering.ts'
 import { decidedAsStandIn } from './decided-as-stand-in.ts'
+import { decidersOf } from './deciders.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { findLeave, isPendingLeave, type LeaveRow, presentLeave } from './rows.ts'
 
@@ -192,32 +193,41 @@ export async function findPendingAmendment(tx: Tx, requestId: string): Promise<L
 
 type Withdrawal = {
   requestId: string
-  actorId: string | null
-  /** Who is notified of it; nobody if a notification about the leave itself says enough. */
+  actorId: string
+  /** The actor's date. */
+  today: PlainDate
+  /** Its owner, unless a notification about the leave itself says enough. */
   notify?: readonly string[]
+  /** Who is told of the leave itself. */
+  toldOtherwise?: readonly string[]
 }
 
-/** Cancels a request's pending amendment: it is void once the leave is cancelled or otherwise changed. */
+/**
+ * Cancels a request's pending amendment: it is void once the leave is cancelled or otherwise changed. Those
+ * for whom it waited, or who approved a step of it, are notified.
+ */
 export async function withdrawAmendment(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
-  { requestId, actorId, notify = [] }: Withdrawal,
+  { requestId, actorId, today, notify = [], toldOtherwise = [] }: Withdrawal,
 ): Promise<void> {
   const withdrawn = await tx
     .update(leaveRequests)
     .set({ status: 'cancelled' })
     .where(and(eq(leaveRequests.amendsId, requestId), isPendingLeave))
-    .returning({ id: leaveRequests.id })
-  for (const { id } of withdrawn) {
+    .returning()
+  for (const amendment of withdrawn) {
+    const lines = await readReportingLines(tx, today, [amendment])
+    const deciders = decidersOf(lines, { ...amendment, status: 'pending' })
     await recordLeaveUpdate(
       tx,
       { at: now, companyId, actorId },
       {
-        subjectId: id,
+        subjectId: amendment.id,
         action: 'leave-amendment.cancelled',
         before: { status: 'pending' },
         after: { status: 'cancelled' },
-        notify,
+        notify: [...notify, ...deciders.filter((id) => !toldOtherwise.includes(id))],
       },
     )
   }

@@ -82,7 +82,7 @@ async function endMembership(
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
   await forgetDecisionLinksOf(tx, person.id)
   await revokeKeysOf(tx, { author: { ctx, actor }, userId: person.id, now: ctx.now })
-  const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
+  const withdrawal = { userId: person.id, actor, because: ofPending }
   await withdrawPending(tx, ctx, withdrawal)
   await vacateCover(tx, { ctx, actor, coverId: person.id })
   await releaseCoversFor(tx, { actor, ownerId: person.id })

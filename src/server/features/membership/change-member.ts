@@ -176,10 +176,10 @@ async function writeEntitlement(
 async function followInLeave(
   tx: Tx,
   ctx: Context,
-  { userId: actorId, today }: Actor,
+  actor: Actor,
   { id, change }: { id: string; change: MemberChange },
 ): Promise<void> {
-  if (change.employment) await cutLeaveToEmployment(tx, { ctx, actorId, userId: id })
+  if (change.employment) await cutLeaveToEmployment(tx, { ctx, actor, userId: id })
   const changesWeek = change.workingWeek || change.removedWorkingWeek
   const changesLocation = change.location || change.removedLocation
   const what = [
@@ -189,5 +189,5 @@ async function followInLeave(
   ].filter(Boolean)
   if (what.length === 0) return
   const because = `the ${what.join(' and ')} changed`
-  await recountUpcomingLeave(tx, { ctx, actorId, today, userIds: [id], because })
+  await recountUpcomingLeave(tx, { ctx, actorId: actor.userId, today: actor.today, userIds: [id], because })
 }

@@ -76,6 +76,11 @@ export function actorIdOf(author: Author): string | null {
   return 'ctx' in author ? author.actor.userId : author.actorId
 }
 
+/** When they did it. */
+export function timeOf(author: Author): Date {
+  return 'ctx' in author ? author.ctx.now : author.at
+}
+
 async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
   const [first] = lines
   if (!first) return

@@ -60,6 +60,8 @@ export const jobPayloads = {
    * each.
    */
   'mail-request-digest': z.object({ ...ofCompany, recipientId: id, ids: z.array(id) }),
+  /** `ids`: of the audit lines of the changes to leave of an hour, in the same way. */
+  'mail-news-digest': z.object({ ...ofCompany, recipientId: id, ids: z.array(id) }),
   'mail-invitation': z.object({ ...ofCompany, invitationId: id }),
   'mail-contact-message': z.object({ messageId: id }),
   'remind-undecided': z.object({ ...ofCompany, requestId: id }),

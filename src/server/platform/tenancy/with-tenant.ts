@@ -21,8 +21,8 @@ export type Tx = NodePgDatabase & {
    * has.
    */
   gather(
-    name: 'mail-request-digest',
-    payload: Omit<JobPayloads['mail-request-digest'], 'companyId' | 'ids'>,
+    name: 'mail-request-digest' | 'mail-news-digest',
+    payload: { recipientId: string },
     id: string,
     when: JobTime,
   ): Promise<string[]>

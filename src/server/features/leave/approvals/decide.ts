@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findCover, releaseCover } from '#server/features/leave-record/covering.ts'
+import { readInBells } from '#server/features/leave-record/in-bells.ts'
 import { actionOn } from '#server/features/leave-record/record-update.ts'
 import {
   type LeaveRow,
@@ -21,7 +22,7 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { lastApproval } from '#shared/leave/approval-steps.ts'
 import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
-import { type ReportingLines, representedBy } from '#shared/leave/approvers.ts'
+import { currentApproverIds, type ReportingLines, representedBy } from '#shared/leave/approvers.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { periodOf } from '#shared/leave/leave-period.ts'
 import { requestVersion, seenIn, showsSame } from '#shared/leave/request-version.ts'
@@ -92,6 +93,11 @@ export async function decide(
       next ? 'ask-next-approvers' : 'mail-leave-decided',
       { requestId: id, decisionId },
       told,
+    ),
+    read: readInBells(
+      tx,
+      { requestId: id, now: ctx.now },
+      next ? currentApproverIds(lines, { ...request, ...columnsAfterStep(request, next, ctx.now) }) : [],
     ),
     released:
       decision.status === 'rejected'

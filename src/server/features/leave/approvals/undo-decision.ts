@@ -1,6 +1,7 @@
 import { and, eq, gt, notInArray, or } from 'drizzle-orm'
 import { askAnew } from '#server/features/leave-record/covering.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
+import { readInBells, unreadInBells } from '#server/features/leave-record/in-bells.ts'
 import { findOverlap } from '#server/features/leave-record/overlap.ts'
 import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import { type LeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
@@ -13,7 +14,7 @@ import {
 } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
+import { auditLog, leaveRequests, notifications } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -98,6 +99,10 @@ export async function undoDecision(
           ...reopened,
         })
         .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, request.status)))
+      const waiting = { ...request, status: 'pending', ...reopened }
+      // Of a decision that was undone unheard nobody is told, so that their bells are as before it.
+      if (!isNotified) await unreadInBells(tx, id, eq(notifications.readAt, decision.at))
+      await readInBells(tx, { requestId: id, now: ctx.now }, currentApproverIds(lines, waiting))
       if (isNotified && request.status === 'rejected') await askAnew(tx, id)
       await recordLeaveUpdate(
         tx,

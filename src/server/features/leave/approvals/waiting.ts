@@ -1,12 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { decidersOf } from '#server/features/leave-record/deciders.ts'
+import { readInBells, unreadInBells } from '#server/features/leave-record/in-bells.ts'
 import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readDates, waitingAnew } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequests, notifications, users } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
 import { stepsAnew } from '#shared/leave/approval-steps.ts'
@@ -15,7 +18,7 @@ import { periodOf } from '#shared/leave/leave-period.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
-import { approveAutomatically, noApprover } from '../requests/no-decision.ts'
+import { approveAutomatically, askToDecide, noApprover } from '../requests/no-decision.ts'
 import { applyAmendment } from './decide.ts'
 
 type Scope = Pick<Context, 'companyId' | 'now'>
@@ -75,10 +78,13 @@ async function reassign(tx: Tx, scope: Scope, { request, before, after, restarts
     const anew = { waitingSince: scope.now, escalation: 'none' as const, endsOn: null, approvalSteps }
     await tx.update(leaveRequests).set(anew).where(eq(leaveRequests.id, request.id))
   }
-  for (const recipientId of recipients) {
-    if (!known.has(recipientId))
-      await tx.enqueue('mail-leave-requested', { requestId: request.id, recipientId })
-  }
+  if ([...known].some((id) => !recipients.includes(id)))
+    await readInBells(tx, { requestId: request.id, now: scope.now }, recipients)
+  const joined = recipients.filter((id) => !known.has(id))
+  if (joined.length === 0) return
+  // Who has been asked before hears no second time in the app.
+  await unreadInBells(tx, request.id, isOneOf(notifications.userId, joined))
+  await askToDecide(tx, request.id, joined)
 }
 
 const allApproved = 'Everyone who has to approve it has.'
@@ -91,6 +97,8 @@ async function beginAnew(tx: Tx, scope: Scope, request: LeaveRow, lines: Reporti
     .update(leaveRequests)
     .set({ approvalSteps, ...waitingAnew(scope.now, request) })
     .where(eq(leaveRequests.id, id))
+  const approverIds = currentApproverIds(lines, { ...request, approvalSteps })
+  await readInBells(tx, { requestId: id, now: scope.now }, approverIds)
   await recordLeaveUpdate(
     tx,
     { at: scope.now, companyId: scope.companyId, actorId: null },
@@ -98,7 +106,7 @@ async function beginAnew(tx: Tx, scope: Scope, request: LeaveRow, lines: Reporti
       subjectId: id,
       action: actionOn(request, 'escalated'),
       after: { because: 'It couldn’t be approved, as the balance doesn’t cover it.' },
-      notify: [userId, ...currentApproverIds(lines, { ...request, approvalSteps })],
+      notify: [userId, ...approverIds],
     },
   )
 }
@@ -146,6 +154,7 @@ async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow, becau
       await tx.update(leaveRequests).set({ status: 'pending', decidedAt: null }).where(ofAmendment)
     throw error
   }
+  await readInBells(tx, { requestId: id, now: scope.now })
   const facts = factsOf({
     leaveType,
     unit: amendment.unit,
@@ -168,27 +177,32 @@ function isConflict(error: unknown): boolean {
   return error instanceof Refusal && error.kind === 'conflict'
 }
 
-/** Cancels the pending requests of somebody who leaves. The caller holds the lock on the person. */
+/**
+ * Cancels the pending requests of somebody who leaves, and notifies who decides them. The caller holds the
+ * lock on the person.
+ */
 export async function withdrawPending(
   tx: Tx,
   { companyId, now }: Scope,
-  { userId, actorId, because }: { userId: string; actorId: string; because: string },
+  { userId, actor, because }: { userId: string; actor: Actor; because: string },
 ): Promise<void> {
   const withdrawn = await tx
     .update(leaveRequests)
     .set({ status: 'cancelled' })
     .where(and(eq(leaveRequests.userId, userId), eq(leaveRequests.status, 'pending')))
-    .returning({ id: leaveRequests.id, amendsId: leaveRequests.amendsId })
-  for (const request of withdrawn) {
+    .returning()
+  const pending = withdrawn.map((row) => ({ ...row, status: 'pending' as const }))
+  const lines = pending.length > 0 && (await readReportingLines(tx, actor.today, pending))
+  for (const request of pending) {
     await recordLeaveUpdate(
       tx,
-      { at: now, companyId, actorId },
+      { at: now, companyId, actorId: actor.userId },
       {
         subjectId: request.id,
         action: actionOn(request, 'cancelled'),
         before: { status: 'pending' },
         after: { status: 'cancelled', because },
-        notify: [],
+        notify: lines ? decidersOf(lines, request) : [],
       },
     )
   }

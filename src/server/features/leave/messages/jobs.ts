@@ -6,6 +6,7 @@ import { askNextApprovers } from '../approvals/step.ts'
 import { composeCover } from './cover-message.ts'
 import { composeDecided } from './decided-message.ts'
 import { composeDeputy } from './deputy-message.ts'
+import { addToNewsDigest, newsDigest } from './news-digest.ts'
 import { composeReminder } from './reminder-message.ts'
 import { addToRequestDigest, requestDigest } from './request-digest.ts'
 import { composeRequested } from './requested-message.ts'
@@ -39,7 +40,14 @@ export const leaveJobs = [
     kind: 'leave_changes',
     describe: ({ to, owner }) => `${to}: the leave of ${owner} has changed`,
     compose: composeUpdate,
+    addToDigest: addToNewsDigest,
     batch: 'together',
+  }),
+  defineJob({
+    name: 'mail-news-digest',
+    describe: ({ to }) => `${to}: leave of several people has changed`,
+    run: newsDigest,
+    atOnce: mailsAtOnce,
   }),
   defineNotification({
     name: 'mail-leave-reminder',

@@ -1,3 +1,4 @@
+import { decidingPath } from '#server/features/leave-record/in-bells.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
@@ -54,7 +55,7 @@ function reminderMessage(
     threadOf: threadOf(request),
     title: 'Waiting for you',
     message: `${fullName(owner)} ${asked}`,
-    path: `/requests?decide=${request.id}`,
+    path: decidingPath(request.id),
     mail: {
       subject: `${heading}, ${dates}`,
       preheader: `${dates}, not decided yet`,

@@ -1,3 +1,4 @@
+import { decidingPath } from '#server/features/leave-record/in-bells.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
@@ -74,7 +75,7 @@ function requestedMessage(
     threadOf: threadOf(request),
     title,
     message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),
-    path: `/requests?decide=${request.id}`,
+    path: decidingPath(request.id),
     mail: {
       subject: `${fullName(owner)} ${subject}, ${dates}`,
       preheader: `${duration}, ${dates}`,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { decidersOf } from '#server/features/leave-record/deciders.ts'
 import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
@@ -6,7 +7,6 @@ import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
-import { approvedBy } from '#shared/leave/approval-steps.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
@@ -27,7 +27,9 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
       throw forbidden('Only its owner or an approver can cancel this request.')
     assertCancellable(leave, { actor, lines })
 
-    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
+    const deciders = decidersOf(lines, leave)
+    const withdrawal = { requestId: id, actorId: actor.userId, today: actor.today, toldOtherwise: deciders }
+    await withdrawAmendment(tx, ctx, withdrawal)
     await tx
       .update(leaveRequests)
       .set({ status: 'cancelled' })
@@ -40,18 +42,11 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
         action: actionOn(leave, 'cancelled'),
         before: { status: leave.status },
         after: { status: 'cancelled' },
-        notify: isOwn ? approversOf(lines, leave) : [leave.userId],
+        notify: [leave.userId, ...deciders],
       },
     )
     return readRequest(tx, id, actor.today)
   })
-}
-
-/** Those who approve it, and those who have because its steps asked for them. */
-function approversOf(lines: ReportingLines, leave: LeaveRow): string[] {
-  const { approvalSteps, decidedBy } = leave
-  const inSteps = approvalSteps ? [...approvedBy(approvalSteps), ...(decidedBy ? [decidedBy] : [])] : []
-  return [...currentApproverIds(lines, leave), ...inSteps]
 }
 
 function assertCancellable(leave: LeaveRow, { actor, lines }: { actor: Actor; lines: ReportingLines }): void {

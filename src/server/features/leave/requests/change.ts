@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { decidersOf } from '#server/features/leave-record/deciders.ts'
+import { readInBells } from '#server/features/leave-record/in-bells.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
@@ -86,10 +88,10 @@ type Changing = {
 }
 
 /** By somebody who may decide it: at once. */
-async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Promise<void> {
+async function changeForOwner({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   assertNamesNobody(change)
   const { changed } = await countChange(tx, leave, change)
-  await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: [leave.userId] })
+  await swapAtOnce(tx, { ctx, actor }, { leave, changed, told: decidersOf(lines, leave) })
 }
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
@@ -119,7 +121,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       .set({ ...waitingAnew(ctx.now, leave), approvalSteps })
       .where(eq(leaveRequests.id, leave.id))
   const isDecidedAtOnce = !needsApproval || approverIds.length === 0
-  const whom = [...new Set([...recipients, ...approverIds])]
+  const whom = [...new Set([...decidersOf(lines, leave), ...approverIds])]
   await recordLeaveUpdate(
     tx,
     { ctx, actor },
@@ -132,7 +134,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       notify: isDecidedAtOnce ? [] : whom,
     },
   )
-  if (!isDecidedAtOnce) return
+  if (!isDecidedAtOnce) return readInBells(tx, { requestId: leave.id, now: ctx.now }, approverIds)
   const because = reasonForNoDecision({ ...stored, isExempt })
   await approveAutomatically(tx, ctx, { requestId: leave.id, because, notify: whom })
 }
@@ -149,14 +151,8 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const { leaveType } = changed
   const added = await daysAddedTo(tx, leave, changed)
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
-  const whose = { requestId: leave.id, actorId: actor.userId }
-  const asked = pending
-    ? currentApproverIds(await readReportingLines(tx, actor.today, [pending]), pending)
-    : []
-  if (isSameLeave(leave, changed)) {
-    await withdrawAmendment(tx, ctx, { ...whose, notify: asked })
-    return
-  }
+  const whose = { requestId: leave.id, actorId: actor.userId, today: actor.today }
+  if (isSameLeave(leave, changed)) return withdrawAmendment(tx, ctx, whose)
   const { approvalSteps, approverIds } = await findFirstStep(tx, {
     ...changed,
     lines,
@@ -164,12 +160,10 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     type,
     today: actor.today,
   })
-  const notify = asked.filter((id) => !approverIds.includes(id))
-  await withdrawAmendment(tx, ctx, { ...whose, notify })
-  if (!needsApproval || recipients.length === 0) {
-    await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: recipients })
-    return
-  }
+  const told = decidersOf(lines, leave)
+  const isAtOnce = !needsApproval || recipients.length === 0
+  await withdrawAmendment(tx, ctx, { ...whose, toldOtherwise: isAtOnce ? told : approverIds })
+  if (isAtOnce) return swapAtOnce(tx, { ctx, actor }, { leave, changed, told })
   if (added.length > 0) {
     const dates = largerByDate(changed.dates, await readAgreedBeside(tx, leave, changed))
     await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
@@ -178,17 +172,25 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   await storeAmendment(tx, { ctx, actor }, amendment)
 }
 
-type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; notify: readonly string[] }
+/** `told`: who is told of it beside its owner, but for the actor. */
+type AtOnce = { leave: LeaveRow; changed: ChangedLeave; told: readonly string[] }
 
-async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, notify }: AtOnce): Promise<void> {
+async function swapAtOnce(
+  tx: Tx,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  { leave, changed, told }: AtOnce,
+): Promise<void> {
   if (isSameLeave(leave, changed)) return
+  const { id, userId } = leave
   const before = await factsBefore(tx, leave)
-  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, notify: [leave.userId] })
-  await swapLeave(tx, ctx, leave, changed, actorId === leave.userId)
+  const whose = { requestId: id, actorId: actor.userId, today: actor.today }
+  await withdrawAmendment(tx, ctx, { ...whose, notify: [userId], toldOtherwise: told })
+  await swapLeave(tx, ctx, leave, changed, actor.userId === userId)
+  const notify = [userId, ...told]
   await recordLeaveUpdate(
     tx,
-    { at: ctx.now, companyId: ctx.companyId, actorId },
-    { subjectId: leave.id, action: 'leave-request.changed', before, after: factsOf(changed), notify },
+    { ctx, actor },
+    { subjectId: id, action: 'leave-request.changed', before, after: factsOf(changed), notify },
   )
 }
 

@@ -1,3 +1,4 @@
+import { decidersOf } from '#server/features/leave-record/deciders.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
@@ -59,19 +60,21 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         dates: illDaysOf(await readDates(tx, id), startDate, endDate),
         notes: null,
       }
-      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
-      const approverIds = currentApproverIds(lines, leave)
-      const deciderIds = isOwn ? await findDeciders(tx, approverIds) : []
+      const told = decidersOf(lines, leave)
+      const deciderIds = isOwn ? await findDeciders(tx, currentApproverIds(lines, leave)) : []
+      await withdrawAmendment(tx, ctx, {
+        requestId: id,
+        actorId: actor.userId,
+        today: actor.today,
+        notify: [leave.userId],
+        toldOtherwise: deciderIds.length > 0 ? deciderIds : told,
+      })
       if (deciderIds.length > 0) {
         await assertCovered(tx, { ...illness, userId: leave.userId, isOwn })
         const amendment = { leave, changed: illness, kind: 'ill' as const, deciderIds }
         await storeAmendment(tx, { ctx, actor }, amendment)
       } else {
-        await recordIllness(
-          tx,
-          { ctx, actor },
-          { leave, illness, notify: isOwn ? approverIds : [leave.userId] },
-        )
+        await recordIllness(tx, { ctx, actor }, { leave, illness, notify: [leave.userId, ...told] })
       }
       return readRequest(tx, id, actor.today)
     }),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readInBells } from '#server/features/leave-record/in-bells.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
 import { companies, leaveRequests } from '#server/platform/db/schema.ts'
@@ -61,9 +62,10 @@ export async function approveAutomatically(
       after: { status: 'approved', because },
     },
   )
-  await pipelineEach(
-    notify.map((recipientId) => tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })),
-  )
+  await pipelineEach([
+    ...notify.map((recipientId) => tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })),
+    readInBells(tx, { requestId, now }),
+  ])
   return auditId
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { decidersOf } from '#server/features/leave-record/deciders.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -10,7 +11,7 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
+import type { ReportingLines } from '#shared/leave/approvers.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { periodOf } from '#shared/leave/leave-period.ts'
@@ -127,11 +128,12 @@ type Recounted = Recount & {
 }
 
 async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
-  const { ctx, actorId, because, row, unit, before, dates, lines } = recounted
+  const { ctx, actorId, today, because, row, unit, before, dates, lines } = recounted
   const isCancelled = dates.length === 0
+  const deciders = decidersOf(lines, row)
   const bounds = datesOf(periodOf(row))
   if (isCancelled) {
-    await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
+    await withdrawAmendment(tx, ctx, { requestId: row.id, actorId, today, toldOtherwise: deciders })
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
   } else {
     await replaceLeave(tx, ctx, row.id, { unit: row.unit, period: periodOf(row), dates })
@@ -149,7 +151,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
         status: isCancelled ? 'cancelled' : row.status,
         because,
       },
-      notify: [row.userId, ...(row.decidedBy ? [row.decidedBy] : currentApproverIds(lines, row))],
+      notify: [row.userId, ...(row.decidedBy ? [row.decidedBy] : []), ...deciders],
     },
   )
 }

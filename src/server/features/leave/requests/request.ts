@@ -109,6 +109,7 @@ export async function requestLeave(
           needsApproval,
           because,
           recipients,
+          deciders: currentApproverIds(lines, { userId }),
         }),
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
@@ -214,6 +215,8 @@ type RequestToNotify = {
   /** Why nobody decides it, if nobody does. */
   because: string
   recipients: readonly string[]
+  /** Who would decide recorded leave if it were asked for. */
+  deciders: readonly string[]
 }
 
 async function recordAndNotify(tx: Tx, ctx: Context, made: RequestToNotify): Promise<void> {
@@ -258,9 +261,12 @@ async function notifyPeople(
   ctx: Context,
   { recorded, ...made }: RequestToNotify & { recorded: Promise<string> },
 ): Promise<void> {
-  const { id, actor, owner, because, recipients } = made
+  const { id, actor, owner, because, recipients, deciders } = made
   if (owner.id !== actor.userId) {
-    await tx.enqueue('mail-leave-news', { requestId: id, auditId: await recorded, recipientId: owner.id })
+    const auditId = await recorded
+    for (const recipientId of new Set([owner.id, ...deciders]))
+      if (recipientId !== actor.userId)
+        await tx.enqueue('mail-leave-news', { requestId: id, auditId, recipientId })
   } else if (isDecidedAtOnce(made)) {
     await approveAutomatically(tx, ctx, { requestId: id, because, notify: recipients })
   } else {

@@ -1,3 +1,4 @@
+import { decidersOf } from '#server/features/leave-record/deciders.ts'
 import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import {
   lockRequest,
@@ -41,7 +42,9 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const kept = agreed.filter(({ date }) => date <= endDate)
     if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
     const period = within(periodOf(leave), leave.startDate, endDate)
-    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
+    const deciders = decidersOf(lines, leave)
+    const whose = { requestId: id, actorId: actor.userId, today: actor.today }
+    await withdrawAmendment(tx, ctx, { ...whose, notify: [leave.userId], toldOtherwise: deciders })
     await replaceLeave(tx, ctx, id, { unit, period, dates: kept })
     await recordLeaveUpdate(
       tx,
@@ -51,7 +54,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
         action: 'leave-request.shortened',
         before: factsOf({ leaveType, unit, period: periodOf(leave), dates: agreed }),
         after: factsOf({ leaveType, unit, period, dates: kept }),
-        notify: [leave.userId],
+        notify: [leave.userId, ...deciders],
       },
     )
     return readRequest(tx, id, actor.today)
