@@ -29,7 +29,7 @@ export async function recordLeaveUpdate(
   if (actorId) told.delete(actorId)
   for (const recipientId of told) await tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })
   if (change.action === 'leave-request.cancelled') await releaseCover(tx, { requestId, actorId, told })
-  const status = change.after?.status
+  const status = change.after?.['status']
   if (status !== undefined && status !== 'pending') await readInBells(tx, { requestId, now: timeOf(author) })
   await tx.invalidate('leave')
 }

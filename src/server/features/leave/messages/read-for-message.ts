@@ -1,9 +1,7 @@
-import { lockForMessage } from '#server/features/leave-record/in-bells.ts'
 import { type FullLeaveRow, findLeave } from '#server/features/leave-record/rows.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { pipeline } from '#server/platform/db/pipeline.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canDecide } from '#shared/permissions.ts'
@@ -25,10 +23,7 @@ export async function readLeaveToDecide<More>(
     readMore,
   }: Ids & { readMore: (row: FullLeaveRow, reader: Reader) => Promise<More> },
 ): Promise<(LeaveForMessage & { more: More }) | undefined> {
-  const [row, reader] = await Promise.all([
-    readLeaveToTell(tx, requestId),
-    findReader(tx, recipientId, now()),
-  ])
+  const [row, reader] = await Promise.all([findLeaveById(tx, requestId), findReader(tx, recipientId, now())])
   if (row?.request.status !== 'pending' || !reader) return undefined
   const [lines, typeName, more] = await Promise.all([
     readReportingLines(tx, reader.today, [row.request]),
@@ -37,12 +32,6 @@ export async function readLeaveToDecide<More>(
   ])
   if (!canDecide(reader, lines.ownerOf(row.request))) return undefined
   return { row, reader, typeName, more }
-}
-
-/** `findLeaveById` for a message that says that it waits, or what happened to it: it stays so meanwhile. */
-export async function readLeaveToTell(tx: Tx, id: string): Promise<FullLeaveRow | undefined> {
-  const { row } = await pipeline({ lock: lockForMessage(tx, id), row: findLeaveById(tx, id) })
-  return row
 }
 
 /** A request or amendment with the people around it, or undefined. */

@@ -1,4 +1,4 @@
-import { decidingPath } from '#server/features/leave-record/in-bells.ts'
+import { decidingPath, lockForMessage } from '#server/features/leave-record/in-bells.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
@@ -34,6 +34,7 @@ export async function composeRequested(
   { requestId, recipientId }: JobPayloads['mail-leave-requested'],
   services: Pick<JobServices, 'now' | 'publicUrl'> & { channel: Channel },
 ): Promise<Message | undefined> {
+  if (services.channel === 'in-app') await lockForMessage(tx, requestId)
   const found = await readLeaveToDecide(tx, services, {
     requestId,
     recipientId,

@@ -159,8 +159,7 @@ describe('the manager who would decide leave', () => {
     const mail = await test.mailTo(max.email, /’s leave/)
     expect(mail.text).toMatch(change.text)
     expect(mail.text).toContain('You approve Ana’s leave.')
-    for (const other of [mona, abe]) expect(await newsOf(other)).toEqual(nothing)
-    if (actor !== people.ana) expect((await newsOf(actor)).titles).toEqual([])
+    for (const other of [mona, abe, actor]) expect(await newsOf(other)).toEqual(nothing)
   })
 
   it('isn’t told of what they did', async () => {
@@ -276,7 +275,7 @@ describe('a request', () => {
     expect(await unreadOf(people.max)).toEqual(left)
   })
 
-  it('that lapses unheard is read, with its reminder', async () => {
+  it('that others decide after a reminder is read, with the reminder', async () => {
     const people = await makePeople()
     const { ana, admin, max } = people
     const request = await ana.asksFor('2026-03-30')
@@ -320,6 +319,13 @@ describe('a request', () => {
     expect([await unreadOf(max), await unreadOf(mona)]).toEqual([[], ['New Leave Request']])
     await admin.changesMember(ana, { managerId: max.id })
     expect([await unreadOf(max), await unreadOf(mona)]).toEqual([['New Leave Request'], []])
+  })
+
+  it('that is decided while its approver is told of it isn’t left unread', async () => {
+    const people = await makePeople()
+    for (const day of ['09', '10', '11', '12', '13', '16', '17', '18'])
+      await people.admin.approves(await people.ana.asksFor(`2026-03-${day}`))
+    expect(await unreadOf(people.max)).toEqual([])
   })
 
   it('says nothing of other requests', async () => {

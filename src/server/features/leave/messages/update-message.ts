@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { factsIn } from '#server/features/leave-record/facts-in.ts'
-import { decidingPath } from '#server/features/leave-record/in-bells.ts'
+import { decidingPath, lockForMessage } from '#server/features/leave-record/in-bells.ts'
 import { type FullLeaveRow, leaveIdOf } from '#server/features/leave-record/rows.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
@@ -22,7 +22,7 @@ import { maySeeLeave } from '../reads/calendar.ts'
 import { readVisibleTypes } from '../reads/visible-types.ts'
 import { type Around, readAfter, readAround } from './around.ts'
 import { datesInWords, leaveLine, threadOf } from './message-words.ts'
-import { nameOfType, readLeaveToTell } from './read-for-message.ts'
+import { findLeaveById, nameOfType } from './read-for-message.ts'
 import { changeDetails, illnessDetails } from './update-details.ts'
 
 /** By the audit log's action. Without a word about illness: a phone on a table shows it to everybody. */
@@ -59,7 +59,8 @@ export async function composeUpdate(
   { requestId, auditId, recipientId }: JobPayloads['mail-leave-news'],
   { now, channel }: Pick<JobServices, 'now'> & { channel: Channel },
 ): Promise<Message | undefined> {
-  const row = await readLeaveToTell(tx, requestId)
+  if (channel === 'in-app') await lockForMessage(tx, requestId)
+  const row = await findLeaveById(tx, requestId)
   const reader = await findReader(tx, recipientId, now())
   const [line] = await readAuditLines(tx, eq(auditLog.id, auditId))
   if (!row || !reader || !line) return undefined
