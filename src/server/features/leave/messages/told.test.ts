@@ -120,7 +120,7 @@ const changes: Change[] = [
     what: 'counted again',
     by: ({ admin }) => admin,
     act: async (people, actor) => {
-      await approved(people)
+      await actor.approves(await people.ana.asksFor('2026-03-09', '2026-03-13'))
       const workingExceptions = [{ date: '2026-03-11', worked: 'none' as const }]
       await actor.changesMember(people.ana, { workingExceptions })
     },
