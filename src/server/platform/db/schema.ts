@@ -715,14 +715,17 @@ export const payrollDays = pgTable(
   ],
 )
 
-/** A person's private iCalendar address. Stored in plain text, so that it can be shown again. */
+/** A person's private iCalendar address. It is looked up by the hash in `feed_directory`. Not in exports. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     companyId: uuid('company_id').notNull(),
     userId: uuid('user_id').notNull(),
     kind: text('kind').$type<FeedKind>().notNull(),
-    token: text('token').notNull(),
+    /**
+     * Sealed (`platform/secrets`), so that the address can be shown again; null where the server had no key.
+     */
+    sealedToken: text('sealed_token'),
     createdAt: instant('created_at').notNull(),
     lastFetchedAt: instant('last_fetched_at'),
     /** SHA-256 of the content served last, in hex, and when it changed: ETag and Last-Modified. */
@@ -904,6 +907,8 @@ export const webhookEndpoints = pgTable(
     secret: text('secret').notNull(),
     earlierSecret: text('earlier_secret'),
     earlierSecretUntil: instant('earlier_secret_until'),
+    /** Who was shown the present secret. */
+    shownTo: uuid('shown_to').array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull(),
     /** Since when each attempt has failed; null after one that succeeded. */
     failingSince: instant('failing_since'),
