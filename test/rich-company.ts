@@ -112,7 +112,11 @@ export async function makeRichCompany(test: TestApp) {
     await tx.insert(payrollDays).values(told)
     const token = `a-private-token-${company.id}`
     const feed = { ...about, kind: 'own' as const }
-    await tx.insert(calendarFeeds).values({ ...feed, token, createdAt: new Date('2026-02-01T00:00:00Z') })
+    await tx.insert(calendarFeeds).values({
+      ...feed,
+      sealedToken: 'v1.00000000.a-sealed-token',
+      createdAt: new Date('2026-02-01T00:00:00Z'),
+    })
     const tokenHash = createHash('sha256').update(token).digest('hex')
     await tx.insert(feedDirectory).values({ ...feed, tokenHash })
     const createdAt = new Date('2026-02-01T00:00:00Z')

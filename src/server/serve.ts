@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { chooseAdapters } from './choose-adapters.ts'
 import { learnPrice } from './features/billing/offered-price.ts'
+import { sealPlainFeedTokens } from './features/feed/seal-plain.ts'
 import { offerBackups } from './platform/backup/offer.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { copyDatabase } from './platform/db/copy-database.ts'
@@ -19,7 +20,7 @@ import { Outage } from './platform/process/outage.ts'
 import type { Progress } from './platform/process/progress.ts'
 import { onStopSignal } from './platform/process/stop-signal.ts'
 import { type Jobs, startJobs } from './platform/queue/queue.ts'
-import { openSecretKeys } from './platform/secrets/keys.ts'
+import { openSecretKeys, type SecretKeys } from './platform/secrets/keys.ts'
 import { startObserving } from './platform/telemetry/start.ts'
 import { listen } from './platform/tenancy/announcements.ts'
 import { companyRemoval } from './platform/tenancy/company-removal.ts'
@@ -45,7 +46,11 @@ export async function serve(
   progress: Progress,
 ): Promise<void> {
   // Adapters are loaded while the database is busy.
-  const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
+  const secretKeys = openSecretKeys(config.secrets)
+  const [adapters, jobs] = await Promise.all([
+    chooseAdapters(config, now),
+    prepare(database, logger, secretKeys),
+  ])
   const { billing, transport } = adapters
   const endObserving = await startObserving({ settings: config.observe, database, now, logger }).catch(
     explainListenError('METRICS_', config.observe.metrics),
@@ -62,7 +67,6 @@ export async function serve(
 
   const { productName, supportEmail, privacyUrl, termsUrl, signIn, calendarInitialMonth, publicUrl } = config
   const { payments, post } = adapters
-  const secretKeys = openSecretKeys(config.secrets)
   const allowsLoopback = config.standIns
   const app = await buildApp({
     inCompany,
@@ -134,12 +138,13 @@ export async function serve(
 }
 
 /** Migrates the database, on one node at a time, and restricts the role that is used from then on. */
-async function prepare(database: Database, logger: Logger): Promise<Jobs> {
+async function prepare(database: Database, logger: Logger, secretKeys: SecretKeys | null): Promise<Jobs> {
   const outage = new Outage(logger, 'the job queue')
   const jobs = await oneNodeAtATime(
     database,
     async () => {
       await migrateDatabase(database)
+      await database.asOwner((owner) => sealPlainFeedTokens(owner, secretKeys))
       return startJobs(database, {
         onError: (error) => outage.failed(error),
         onRead: () => outage.worked(),

@@ -1,3 +1,4 @@
+import { rotateFeedTokens } from '#server/features/feed/sealed-token.ts'
 import { rotateEndpointSecrets } from '#server/features/webhooks/secrets.ts'
 import { type Config, ConfigError } from '#server/platform/config.ts'
 import { openSecretKeys } from '#server/platform/secrets/keys.ts'
@@ -27,9 +28,11 @@ async function rotate({ inCompany, directory }: Operating, { secrets }: Config):
   if (!keys) throw new ConfigError('SECRETS_KEY must be set.')
   let [sealed, lost] = [0, 0]
   for await (const companyId of everyCompany(directory)) {
-    const rotated = await inCompany(companyId, (tx) => rotateEndpointSecrets(tx, keys))
-    sealed += rotated.sealed
-    lost += rotated.lost
+    for (const rotateSecrets of [rotateEndpointSecrets, rotateFeedTokens]) {
+      const rotated = await inCompany(companyId, (tx) => rotateSecrets(tx, keys))
+      sealed += rotated.sealed
+      lost += rotated.lost
+    }
   }
   console.log(`Encrypted again with the key ${keys[0].id}: ${sealed}.`)
   if (lost === 0) return

@@ -64,14 +64,16 @@ it('serves on for as many seconds as STOP_DELAY says', () => {
 describe('secrets', () => {
   const key = `${'A'.repeat(43)}=`
   const elsewhere = { HOST: '0.0.0.0', PUBLIC_URL: 'https://leave.example.com', ...google }
-  it('are encrypted with SECRETS_KEY, and on loopback else with a key in DATA_DIR', () => {
+  it('are encrypted with SECRETS_KEY, else with a key in DATA_DIR: on loopback, and beside an embedded database', () => {
     expect(readConfig({ SECRETS_KEY: `${key},${key}` }).secrets).toEqual({ keys: `${key},${key}` })
-    expect(readConfig({ DATA_DIR: '/d' }).secrets).toEqual({ file: '/d/secrets.key' })
+    for (const env of [{}, elsewhere])
+      expect(readConfig({ ...env, DATA_DIR: '/d' }).secrets).toEqual({ file: '/d/secrets.key' })
   })
 
-  it('can’t be kept elsewhere without it', () => {
-    expect(readConfig({ ...elsewhere, SECRETS_KEY: key }).secrets).toEqual({ keys: key })
-    expect(readConfig(elsewhere).secrets).toBeNull()
+  it('can’t be kept without it where nodes may share a database', () => {
+    const shared = { ...elsewhere, DATABASE_URL: 'postgres://db/leave' }
+    expect(readConfig({ ...shared, SECRETS_KEY: key }).secrets).toEqual({ keys: key })
+    expect(readConfig(shared).secrets).toBeNull()
   })
 })
 

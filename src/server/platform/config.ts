@@ -215,12 +215,13 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
 }
 
+/** Beside an embedded database a file will do. Nodes that share a database have to share a key. */
 function readSecrets(
-  { SECRETS_KEY: keys }: z.infer<typeof environment>,
+  { SECRETS_KEY: keys, DATABASE_URL: sharedDatabase }: z.infer<typeof environment>,
   { local, dataDir }: { local: boolean; dataDir: string },
 ): SecretsSettings {
   if (keys) return { keys }
-  return local ? { file: path.join(dataDir, 'secrets.key') } : null
+  return local || !sharedDatabase ? { file: path.join(dataDir, 'secrets.key') } : null
 }
 
 function readGoogle(env: z.infer<typeof environment>): Config['google'] {

@@ -12,7 +12,10 @@ export type FeedKind = z.infer<typeof feedKind>
  */
 export const calendarFeed = z.strictObject({
   kind: feedKind,
-  /** Null until it is made. It opens the feed without signing in. */
+  /**
+   * It opens the feed without signing in. Null until it is made, and where the server can't show it again:
+   * `createdAt` tells.
+   */
   url: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   /** When a calendar program last asked for it; null for never. */

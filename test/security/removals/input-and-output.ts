@@ -194,7 +194,7 @@ export const inputAndOutputRemovals: readonly Removal[] = [
     file: checkFile,
     find: 'const answer = await answerOf(file, resourceLimits)',
     replace:
-      "const { checkLines } = await import('./check.ts')\n  const answer = { checked: await checkLines(file.read() as never, movedTables) }",
+      "const { checkLines } = await import('./check.ts')\n  const answer = { checked: await checkLines(file.read() as never, knownTables) }",
     test: { file: companyFileTest, name: 'is parsed in a thread of its own, and by the database' },
   },
   {

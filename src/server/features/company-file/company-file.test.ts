@@ -93,8 +93,15 @@ function fileOfBefore(ofCompany: object): Buffer {
     return !line || !isTheirs(line)
   })
   const preset = { start_date: '2026-09-01', team_id: null, manager_email: home.max.email }
+  const whose = { company_id: home.company.id, user_id: home.ana.id, kind: 'own' }
+  const addresses = [
+    { table: 'calendar_feeds', row: { ...whose, token: 'plain', created_at: now } },
+    { table: 'feed_directory', row: { ...whose, token_hash: 'of-plain' } },
+  ].map((line) => JSON.stringify(line))
   return fileWith(
-    [header, ...kept].map((line, index) => {
+    [header, ...kept.slice(0, -1), ...addresses, ...kept.slice(-1)].map((line, index) => {
+      if (line.startsWith('{"table":"calendar_feeds"') || line.startsWith('{"table":"feed_directory"'))
+        return line
       if (index === 0)
         return line.replace(/"schema":"\w+"/, '"schema":"0011_payments_that_wait_for_the_cardholder"')
       if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
@@ -253,6 +260,9 @@ describe('a company that moves', () => {
         const types = await tx.select().from(schema.leaveTypes)
         expect(new Set(types.map(({ isPrivate }) => isPrivate))).toEqual(new Set([hides]))
         expect(await tx.select().from(schema.companies)).toMatchObject([{ doneSteps: ['privacy'] }])
+        // The addresses of that time aren't this installation's.
+        expect(await tx.select().from(schema.calendarFeeds)).toEqual([])
+        expect(await tx.select().from(schema.feedDirectory)).toEqual([])
         const patterns = await tx.select().from(schema.workingPatterns).orderBy(schema.workingPatterns.id)
         expect(patterns.map(({ weeks, anchor }) => [weeks?.length, anchor])).toEqual([
           [1, null],

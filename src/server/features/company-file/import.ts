@@ -25,6 +25,7 @@ import { isBefore } from './format.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
 import { hidesLeaveTypes, prepareInvited, upgradeRows } from './older-files.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
+import { movedTables } from './tables.ts'
 
 /** Advisory lock, the same on every node: one import at a time. */
 const importLock = 7_204_312
@@ -83,6 +84,7 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
   let hidTypes = false
   const invited: string[] = []
   for await (const { table, lines } of batchesOf(file)) {
+    if (!movedTables.some(({ name }) => name === table)) continue
     if (table === 'companies') hidTypes = await hidesLeaveTypes(tx, lines)
     if (table === 'invitations' && isBefore(file.schema, '0013_prepared_people')) invited.push(...lines)
     if (table === 'identities') await addIdentities(tx, { schema: file.schema, lines })

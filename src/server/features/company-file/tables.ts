@@ -29,7 +29,6 @@ const moved: readonly PgTable[] = [
   schema.leaveRequestDays,
   schema.payrollLocks,
   schema.payrollDays,
-  schema.calendarFeeds,
   schema.auditLog,
   schema.auditPersonal,
   schema.auditSeals,
@@ -38,14 +37,14 @@ const moved: readonly PgTable[] = [
   // Of the directory, the company's own rows.
   schema.identities,
   schema.invitationDirectory,
-  schema.feedDirectory,
 ]
 
 /**
  * Short-lived (announcements, repeats of a write, sessions, counters, links in mails, events for programs),
  * of this deployment's account at the card provider (what a file says of payments can't be trusted),
  * encrypted with this deployment's key (webhooks), of its operator (reported invitations, signing keys), of
- * programs that know this deployment's address (API keys), or of no company (contact messages).
+ * programs that know this deployment's address (API keys, calendar addresses), or of no company (contact
+ * messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
@@ -54,6 +53,8 @@ export const leftOutTables: readonly PgTable[] = [
   schema.apiKeys,
   schema.apiKeyDirectory,
   schema.apiAnswers,
+  schema.calendarFeeds,
+  schema.feedDirectory,
   schema.domainEvents,
   schema.webhookEndpoints,
   schema.webhookDeliveries,
@@ -71,6 +72,8 @@ export const leftOutTables: readonly PgTable[] = [
 
 export type MovedTable = {
   name: string
+  /** False for one whose rows older files have, and don't bring in any more. */
+  comesAlong: boolean
   columns: ReadonlySet<string>
   /** Columns that are gone, which files from before still have. */
   formerColumns: ReadonlySet<string>
@@ -119,10 +122,17 @@ const longRows = new Map<PgTable, number>([[schema.payrollLocks, 16 * mebibyte]]
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)
 
+/** What lines may be of. Before `0028`, files had calendar addresses. */
+export const knownTables: readonly MovedTable[] = [
+  ...movedTables,
+  ...[schema.calendarFeeds, schema.feedDirectory].map((table) => ({ ...describe(table), comesAlong: false })),
+]
+
 function describe(table: PgTable): MovedTable {
   const { name, columns } = getTableConfig(table)
   return {
     name,
+    comesAlong: true,
     columns: new Set(columns.map((column) => column.name)),
     formerColumns: new Set(formerColumns.get(table)),
     laterColumns: new Set([

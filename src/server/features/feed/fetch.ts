@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
-import { calendarFeeds, companies } from '#server/platform/db/schema.ts'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { calendarFeeds, companies, feedDirectory } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
-import type { FeedKind } from '#shared/feed/contract.ts'
-import { type FeedRow, hashOf } from './addresses.ts'
+import { hashOf } from './addresses.ts'
 import { calendarFile, type FeedLeave } from './calendar-file.ts'
 import { readLeaveOfFeed } from './leave-of-feed.ts'
+import type { FeedRow } from './sealed-token.ts'
 
 /** `etag` is the SHA-256 of the content, `lastModified` when it last changed. */
 type FetchedFeed = { content: string; etag: string; lastModified: Date }
@@ -28,32 +28,42 @@ export async function fetchFeed(
   { inCompany, directory, now: clock }: FeedServices,
   token: string,
 ): Promise<FetchedFeed> {
-  const found = await directory.findFeed(hashOf(token))
+  const tokenHash = hashOf(token)
+  const found = await directory.findFeed(tokenHash)
   if (!found) throw noSuchFeed()
   const now = clock()
   const { feed, companyName, leave } = await inCompany(found.companyId, (tx) =>
-    readFeed(tx, { ...found, token, now }),
+    readFeed(tx, { tokenHash, now }),
   )
   const content = await calendarFile(companyName, feed.kind, leave)
   const etag = hashOf(content)
   const news = newsOfFetch(feed, etag, now)
-  if (news) await inCompany(found.companyId, (tx) => noteFetch(tx, feed, news))
+  if (news) await inCompany(found.companyId, (tx) => noteFetch(tx, tokenHash, news))
   return { content, etag, lastModified: news?.contentChangedAt ?? feed.contentChangedAt ?? now }
 }
 
 const noSuchFeed = () => notFound('This calendar doesn’t exist. Its owner may have reset its address.')
 
-type Asked = { userId: string; kind: FeedKind; token: string; now: Date }
+type Asked = { tokenHash: string; now: Date }
 
-async function readFeed(tx: Tx, { userId, kind, token, now }: Asked): Promise<ReadFeed> {
-  const owner = await findMember(tx, userId, now)
-  const [feed] = await tx
-    .select()
-    .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.userId, userId), eq(calendarFeeds.kind, kind)))
-  if (!owner || !isActive(owner) || feed?.token !== token) throw noSuchFeed()
+async function readFeed(tx: Tx, { tokenHash, now }: Asked): Promise<ReadFeed> {
+  const [feed] = await tx.select().from(calendarFeeds).where(isOf(tx, tokenHash))
+  const owner = feed && (await findMember(tx, feed.userId, now))
+  if (!owner || !isActive(owner)) throw noSuchFeed()
   const [company] = await tx.select({ name: companies.name }).from(companies)
-  return { feed, companyName: company?.name ?? '', leave: await readLeaveOfFeed(tx, owner, kind) }
+  return { feed, companyName: company?.name ?? '', leave: await readLeaveOfFeed(tx, owner, feed.kind) }
+}
+
+/** The condition for the feed whose address has this token: none once it was replaced. */
+function isOf(tx: Tx, tokenHash: string): SQL {
+  const { companyId, userId, kind } = calendarFeeds
+  const sameFeed = and(
+    eq(feedDirectory.tokenHash, tokenHash),
+    eq(feedDirectory.companyId, companyId),
+    eq(feedDirectory.userId, userId),
+    eq(feedDirectory.kind, kind),
+  )
+  return exists(tx.select({ one: sql`1` }).from(feedDirectory).where(sameFeed))
 }
 
 /** What to store: when the content changed, and at most once a minute that it was fetched. */
@@ -69,13 +79,8 @@ function newsOfFetch(feed: FeedRow, etag: string, now: Date): Partial<FeedRow> |
 }
 
 /** Updates nothing if the address was replaced meanwhile. */
-async function noteFetch(tx: Tx, { userId, kind, token }: FeedRow, news: Partial<FeedRow>): Promise<void> {
-  const sameFeed = and(
-    eq(calendarFeeds.userId, userId),
-    eq(calendarFeeds.kind, kind),
-    eq(calendarFeeds.token, token),
-  )
-  await tx.update(calendarFeeds).set(news).where(sameFeed)
+async function noteFetch(tx: Tx, tokenHash: string, news: Partial<FeedRow>): Promise<void> {
+  await tx.update(calendarFeeds).set(news).where(isOf(tx, tokenHash))
 }
 
 /** HTTP dates have whole seconds: two contents within one would have the same date. */

@@ -14,7 +14,7 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/calendar-feeds',
     { schema: { summary: 'Own calendar addresses', response: { 200: z.array(calendarFeed) } } },
-    async (request) => listFeeds(contextOf(request), app.publicUrl),
+    async (request) => listFeeds(contextOf(request), app),
   )
 
   app.post(
@@ -29,7 +29,7 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { whileLocked: 'open' },
     },
     async (request, reply) =>
-      reply.code(201).send(await makeFeedAddress(contextOf(request), request.params.kind, app.publicUrl)),
+      reply.code(201).send(await makeFeedAddress(contextOf(request), request.params.kind, app)),
   )
 
   app.delete(

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { webhookEndpoints } from '#server/platform/db/schema.ts'
 import type { SecretKeys } from '#server/platform/secrets/keys.ts'
-import {
-  isSealedWithNewest,
-  openSecret,
-  type SecretPlace,
-  sealSecret,
-} from '#server/platform/secrets/seal.ts'
+import { openSecret, type SecretPlace, sealSecret } from '#server/platform/secrets/seal.ts'
+import { type SealedAgain, sealAgain } from '#server/platform/secrets/seal-again.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
@@ -33,24 +29,17 @@ export function openEndpointSecrets(keys: SecretKeys | null, endpoint: EndpointR
   return earlier === null ? [secret] : [secret, earlier]
 }
 
-export type Rotated = { sealed: number; lost: number }
-
 /** Seals a company's secrets with the newest key. Those that no key opens stay as they are. */
-export async function rotateEndpointSecrets(tx: Tx, keys: SecretKeys): Promise<Rotated> {
-  const rotated: Rotated = { sealed: 0, lost: 0 }
-  const again = (endpoint: EndpointRow, sealed: string | null) => {
-    if (sealed === null || isSealedWithNewest(keys, sealed)) return sealed
-    const secret = openSecret(keys, sealed, placeOf(endpoint))
-    if (secret === null) rotated.lost++
-    else rotated.sealed++
-    return secret === null ? sealed : sealEndpointSecret(keys, endpoint, secret)
-  }
+export async function rotateEndpointSecrets(tx: Tx, keys: SecretKeys): Promise<SealedAgain> {
+  const again = sealAgain(keys)
   for (const endpoint of await tx.select().from(webhookEndpoints).for('update')) {
-    const { id, secret, earlierSecret } = endpoint
+    const place = placeOf(endpoint)
+    const secret = again.seal(endpoint.secret, place)
+    const earlierSecret = again.seal(endpoint.earlierSecret, place)
     await tx
       .update(webhookEndpoints)
-      .set({ secret: again(endpoint, secret) ?? secret, earlierSecret: again(endpoint, earlierSecret) })
-      .where(eq(webhookEndpoints.id, id))
+      .set({ secret, earlierSecret })
+      .where(eq(webhookEndpoints.id, endpoint.id))
   }
-  return rotated
+  return again.counts
 }

@@ -8,9 +8,12 @@ import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
+import { sealPlainFeedTokens } from '#server/features/feed/seal-plain.ts'
+import { openFeedToken } from '#server/features/feed/sealed-token.ts'
 import { toLeaveFields } from '#server/features/leave-record/rows.ts'
 import { hasOwnName } from '#server/features/people/prepared.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
+import { toSecretKeys } from '#server/platform/secrets/keys.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { seenIn, showsSame } from '#shared/leave/request-version.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
@@ -22,6 +25,7 @@ import { assertRowLevelSecurity } from './row-level-security.ts'
 import {
   auditLog,
   auditPersonal,
+  calendarFeeds,
   companies,
   decisionLinks,
   employments,
@@ -33,6 +37,7 @@ import {
   leaveYearStarts,
   payrollDays,
   users,
+  webhookEndpoints,
   workingPatterns,
 } from './schema.ts'
 
@@ -314,6 +319,52 @@ it('a company that counted in days keeps its balances when leave types may count
     expect(await tx.select().from(leaveRequests)).toMatchObject([{ unit: 'days', totalMinutes: 600 }])
     expect(await tx.select().from(payrollDays)).toMatchObject([{ days: '1.00', minutes: 600 }])
   })
+})
+
+const feedToken = 'a-token-from-before-addresses-were-sealed'
+const [keyActor, endpointId] = [leaveId(5), leaveId(6)]
+
+/** A company whose calendar address stood in plain, and whose API key's program added a webhook. */
+const companyWithAddress = `
+  INSERT INTO companies (company_id, name, time_zone, created_on, created_at)
+  VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now());
+  INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, joined_on, created_at)
+  VALUES ('${companyId}', '${userId}', '${userId}', 'Ana', 'Ruiz', 'ana@halyard.example', 'admin', '2025-05-05', now());
+  INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, created_at, deactivated_at, erased_at, is_key)
+  VALUES ('${companyId}', '${keyActor}', '${keyActor}', 'Payroll', '', '', 'admin', now(), now(), now(), true);
+  INSERT INTO api_keys (company_id, id, name, owner_id, made_by, shown_to, is_personal, scopes, version, hint, created_at, expires_at)
+  VALUES ('${companyId}', '${keyActor}', 'Payroll', '${keyActor}', '${userId}', '{${userId}}', false, '[]', '', '', now(), now());
+  INSERT INTO webhook_endpoints (company_id, id, url, types, sees_private_types, secret, created_at)
+  VALUES ('${companyId}', '${endpointId}', 'https://hr.example', '{}', false, '', now());
+  INSERT INTO audit_log (company_id, id, at, actor_id, action, subject_id)
+  VALUES ('${companyId}', '${line(1)}', now(), '${keyActor}', 'webhook-endpoint.added', '${endpointId}');
+  INSERT INTO feed_directory (token_hash, company_id, user_id, kind)
+  VALUES (encode(sha256('${feedToken}'), 'hex'), '${companyId}', '${userId}', 'own');
+  INSERT INTO calendar_feeds (company_id, user_id, kind, token, created_at)
+  VALUES ('${companyId}', '${userId}', 'own', '${feedToken}', now())`
+
+it('a company whose calendar addresses stood in plain has them sealed at the start, once', async () => {
+  const database = await openAsOf(28, companyWithAddress)
+  await migrateDatabase(database)
+  const keys = toSecretKeys(Buffer.alloc(32, 'key').toString('base64'))
+  for (const each of [keys, null]) await database.asOwner((owner) => sealPlainFeedTokens(owner, each))
+  const inCompany = await upgrade(database)
+  await inCompany(companyId, async (tx) => {
+    const [feed] = await tx.select().from(calendarFeeds)
+    expect(feed?.sealedToken).not.toContain(feedToken)
+    expect(feed && openFeedToken(keys, feed)).toBe(feedToken)
+    expect(await tx.select().from(webhookEndpoints)).toMatchObject([{ shownTo: [userId] }])
+  })
+})
+
+it('without a key to seal them with, they go', async () => {
+  const database = await openAsOf(28, companyWithAddress)
+  await migrateDatabase(database)
+  await database.asOwner((owner) => sealPlainFeedTokens(owner, null))
+  const inCompany = await upgrade(database)
+  expect(await inCompany(companyId, (tx) => tx.select().from(calendarFeeds))).toMatchObject([
+    { userId, sealedToken: null },
+  ])
 })
 
 /** A database that the first `migrations` of today's have made, with these rows. */

@@ -11,7 +11,7 @@ import { feedTexts, fetchedInWords, webcalOf } from './feed-words.ts'
 
 /** One private address: made on demand, copied, added, reset, removed. */
 export function FeedAddress({ feed }: { feed: CalendarFeed }) {
-  const { kind, url } = feed
+  const { kind, createdAt } = feed
   const { title, holds } = feedTexts[kind]
   const make = useMakeFeed()
   const remove = useRemoveFeed()
@@ -23,7 +23,7 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
           <h3 className="font-semibold">{title}</h3>
           <p className="text-small text-muted">{holds}</p>
         </div>
-        {url === null && (
+        {createdAt === null && (
           <Button
             size="sm"
             busy={make.isPending}
@@ -34,10 +34,9 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
           </Button>
         )}
       </div>
-      {url !== null && (
+      {createdAt !== null && (
         <MadeAddress
           feed={feed}
-          url={url}
           title={title}
           isResetting={make.isPending}
           isRemoving={remove.isPending}
@@ -56,7 +55,6 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
 
 type MadeAddressProps = {
   feed: CalendarFeed
-  url: string
   title: string
   isResetting: boolean
   isRemoving: boolean
@@ -64,28 +62,44 @@ type MadeAddressProps = {
   onRemove: () => Promise<unknown>
 }
 
-function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRemove }: MadeAddressProps) {
+function MadeAddress({ feed, title, isResetting, isRemoving, onReset, onRemove }: MadeAddressProps) {
   const [asking, setAsking] = useState<'reset' | 'remove' | null>(null)
   const close = () => setAsking(null)
+  const { url } = feed
   const [openedAt] = useState(() => Date.now())
   return (
     <>
-      <CopyField
-        label={`Address of ${title}`}
-        copyLabel={`Copy the address of ${title}`}
-        value={url}
-        className="mt-3"
-      />
+      {url === null ? (
+        <p className="mt-3 text-pretty">
+          This address can’t be shown again. Calendars that have it keep working. For one that you can copy,
+          reset it.
+        </p>
+      ) : (
+        <CopyField
+          label={`Address of ${title}`}
+          copyLabel={`Copy the address of ${title}`}
+          value={url}
+          className="mt-3"
+        />
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1 max-sm:gap-x-0 max-sm:[&>:not(p)]:px-2">
-        <a
-          href={webcalOf(url)}
-          aria-label={`Add to calendar: ${title}`}
-          className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), '-ml-3 max-sm:-ml-2')}
+        {url !== null && (
+          <a
+            href={webcalOf(url)}
+            aria-label={`Add to calendar: ${title}`}
+            className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), '-ml-3 max-sm:-ml-2')}
+          >
+            <CalendarPlus aria-hidden />
+            Add to calendar
+          </a>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Reset: ${title}`}
+          {...(url === null && { className: '-ml-3 max-sm:-ml-2' })}
+          onClick={() => setAsking('reset')}
         >
-          <CalendarPlus aria-hidden />
-          Add to calendar
-        </a>
-        <Button variant="quiet" size="sm" aria-label={`Reset: ${title}`} onClick={() => setAsking('reset')}>
           Reset
         </Button>
         <Button variant="quiet" size="sm" aria-label={`Remove: ${title}`} onClick={() => setAsking('remove')}>

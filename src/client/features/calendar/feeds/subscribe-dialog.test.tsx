@@ -88,3 +88,18 @@ test('a clipboard that refuses leaves the address to be copied by hand', async (
   await click('Copy the address of My leave')
   expect(control('Copy the address of My leave').textContent).toBe('Copy')
 })
+
+test('an address that can’t be shown again can be reset and removed', async () => {
+  serve({
+    'GET /api/calendar-feeds': () => ({
+      body: [{ ...none('own'), createdAt: '2026-03-02T08:00:00.000Z' }, none('team'), none('company')],
+    }),
+  })
+  await draws()
+  expect(document.body.textContent).toContain('This address can’t be shown again.')
+  expect(controlOrNone('Address of My leave')).toBeUndefined()
+  expect(controlOrNone('Add to calendar: My leave')).toBeUndefined()
+  expect(controlOrNone('Create address: My leave')).toBeUndefined()
+  expect(control('Reset: My leave')).toBeTruthy()
+  expect(control('Remove: My leave')).toBeTruthy()
+})
