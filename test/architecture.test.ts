@@ -141,7 +141,7 @@ const floors = [
   'features/dashboard features/calendar-start features/report features/feed features/import features/export features/company-file',
   'features/failed-jobs features/contact features/personal-data',
   'features/audit-log features/session',
-  'features/company features/location features/webhooks',
+  'features/company features/location features/webhooks features/known-secrets',
   'features/membership',
   'features/billing features/leave/routes.ts features/leave/mail-decision',
   'features/leave/messages',

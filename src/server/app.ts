@@ -36,6 +36,7 @@ import './platform/http/app-services.ts'
 import { webhookRoutes } from './features/billing/webhook/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { importRoutes } from './features/import/routes.ts'
+import { knownSecretsRoutes } from './features/known-secrets/routes.ts'
 import { approvalRoutes } from './features/leave/approvals/routes.ts'
 import { coveringRoutes } from './features/leave/covering/routes.ts'
 import { mailDecisionRoutes } from './features/leave/mail-decision/routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(importRoutes)
   await app.register(auditRoutes)
   await app.register(webhookEndpointRoutes)
+  await app.register(knownSecretsRoutes)
   await app.register(contactRoutes)
   await app.register(failedJobRoutes(describeJob))
   addLiveEvents(app, services.streams)

@@ -174,6 +174,58 @@ test('somebody is deactivated, signed out at once, and let in again', async ({
   await signInAs(daniel, 'Daniel', null)
 })
 
+test('what an admin knew is rotated as they lose the role, and named as they are deactivated', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.allow(/ 401 /)
+  complaints.allow(/ 403 /)
+  await signInAs(page, 'Maya', '/team')
+  const daniel = await newBrowser()
+  await signInAs(daniel, 'Daniel', null)
+  const { id } = await (await daniel.request.get('/api/auth/user')).json()
+  const becomes = (role: string) => page.request.patch(`/api/team/${id}`, { data: { role } })
+  expect((await becomes('admin')).status()).toBe(200)
+  const key = { name: 'Payroll export', isPersonal: false, scopes: ['leave:read'] }
+  expect((await daniel.request.post('/api/api-keys', { data: key })).status()).toBe(201)
+  const webhook = {
+    url: 'https://hr.northfold.example/hook',
+    types: ['leave.approved'],
+    seesPrivateTypes: false,
+  }
+  expect((await daniel.request.post('/api/webhook-endpoints', { data: webhook })).status()).toBe(201)
+
+  const sheet = await openDetails(page, 'Daniel Osei')
+  await sheet.getByLabel('Role', { exact: true }).selectOption('Employee')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make Daniel an employee?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    'API key Payroll export',
+    'Webhook to hr.northfold.example',
+  ])
+  await expectGoodShape(page)
+  await question.getByRole('button', { name: 'Save' }).click()
+  const shown = page.getByRole('alertdialog', { name: 'New tokens and secrets' })
+  await expect(shown.getByLabel('The token of Payroll export', { exact: true })).toHaveValue(/^srl_live_/)
+  await expect(shown.getByLabel('The secret of hr.northfold.example', { exact: true })).toHaveValue(/^whsec_/)
+  await expectGoodShape(page)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet.getByLabel('Role', { exact: true })).toHaveValue('employee')
+
+  expect((await becomes('admin')).status()).toBe(200)
+  expect((await daniel.request.post('/api/api-keys', { data: { ...key, name: 'Rota' } })).status()).toBe(201)
+  await page.reload()
+  await page.getByRole('button', { name: 'Deactivate Daniel' }).click()
+  const deactivation = page.getByRole('alertdialog', { name: 'Deactivate Daniel Osei?' })
+  await expect(deactivation.getByRole('region').getByRole('listitem')).toHaveText(['API key Rota'])
+  await deactivation.getByLabel('Rotate all').uncheck()
+  await deactivation.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(cardOf(page, 'Daniel Osei')).toHaveCount(0)
+  await page.goto('/settings?tab=connections')
+  await expect(page.getByText('Daniel Osei has seen its token and is no longer an admin.')).toHaveCount(1)
+})
+
 const people = `Email;Name;Role;Team;Manager email;First day;Annual balance
 ravi.lead@northfold.example;Ravi Menon;manager;Studio;maya@northfold.example;;
 ${ines.email};Ines Duarte;employee;Studio;ravi.lead@northfold.example;1.12.2025;12,5

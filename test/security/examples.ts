@@ -39,6 +39,7 @@ export const examples: Record<string, Example> = {
     body: { managerId: null, teamId: null, location: { validFrom: '2026-04-01', locationId: null } },
   },
   'POST /api/team/{id}/erase': { body: typedName },
+  'POST /api/team/{id}/known-secrets/rotate': { body: { graceDays: 0 } },
   'POST /api/teams': { body: { name: 'Another', mostAway: null } },
   'PATCH /api/teams/{id}': { body: { name: 'Ours', mostAway: null } },
   'POST /api/team/invite': {

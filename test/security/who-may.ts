@@ -192,6 +192,8 @@ export const whoMay: Record<string, Who> = {
   'DELETE /api/blocked-periods/{id}': 'admins',
   'PATCH /api/team/{id}': 'admins',
   'POST /api/team/{id}/erase': 'admins',
+  'GET /api/team/{id}/known-secrets': 'admins',
+  'POST /api/team/{id}/known-secrets/rotate': 'admins',
   'POST /api/teams': 'admins',
   'PATCH /api/teams/{id}': 'admins',
   'DELETE /api/teams/{id}': 'admins',

@@ -63,6 +63,13 @@ export const optionalKinds = {
     name: 'Team changes',
     sentWhen: 'Someone joins or leaves the company',
   },
+  former_admins: {
+    type: 'system',
+    reaches: ['admin'],
+    byDefault: both,
+    name: 'Former admins',
+    sentWhen: 'Someone is no longer an admin, and knew API keys or webhooks',
+  },
   cover: {
     type: 'leave_request',
     reaches: everybody,

@@ -5,6 +5,7 @@ const gateTest = 'src/server/features/public-api/gate.test.ts'
 const onceTest = 'src/server/features/public-api/once.test.ts'
 const everyCallTest = 'src/server/features/public-api/every-call.test.ts'
 const keysTest = 'src/server/features/api-key/keys.test.ts'
+const knownSecretsTest = 'src/server/features/known-secrets/known-secrets.test.ts'
 const companyKeyTest = 'src/server/features/api-key/company-key.test.ts'
 
 export const apiKeysRemovals: readonly Removal[] = [
@@ -65,8 +66,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'Without grace, all older tokens end',
     file: 'src/server/features/api-key/rotate.ts',
-    find: '    else await forgetTokens(tx, before)\n',
-    replace: '    else await endNewestToken(tx, before, ctx.now)\n',
+    find: '  else await forgetTokens(tx, before)\n',
+    replace: '  else await endNewestToken(tx, before, ctx.now)\n',
     test: {
       file: keysTest,
       name: 'doesn’t prolong the grace of a token from before, and ends them all without grace',
@@ -135,6 +136,20 @@ export const apiKeysRemovals: readonly Removal[] = [
     find: 'if (!key || (key.isPersonal && key.ownerId !== actor.userId)) throw',
     replace: 'if (!key) throw',
     test: { file: keysTest, name: 'is their owner for personal ones, and no one else' },
+  },
+  {
+    control: 'The other admins are told what a former admin knew',
+    file: 'src/server/features/membership/activity.ts',
+    find: '  await tellOfFormerAdmin(tx, { ctx, actor, person, auditId })\n',
+    replace: '',
+    test: { file: knownSecretsTest, name: 'are told of an admin who was' },
+  },
+  {
+    control: 'What an admin knows of keys is for admins',
+    file: 'src/server/features/known-secrets/rotate.ts',
+    find: '    if (!onlyAdmins.may(actor)) throw forbidden(onlyAdmins.refusal)\n',
+    replace: '',
+    test: { file: knownSecretsTest, name: 'is for admins, of their own company' },
   },
   {
     control: 'A company’s key is no person',

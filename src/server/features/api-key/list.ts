@@ -56,7 +56,7 @@ export async function toApiKeys(tx: Tx, rows: readonly ApiKeyRow[], now: Date): 
 }
 
 /** Who may have a token of a company's key that works: earlier ones do for the days of grace. */
-function holdersOf({ isPersonal, shownTo, oldTokenUntil }: ApiKeyRow, now: Date): string[] {
+export function holdersOf({ isPersonal, shownTo, oldTokenUntil }: ApiKeyRow, now: Date): string[] {
   if (isPersonal) return []
   return oldTokenUntil && oldTokenUntil > now ? shownTo : shownTo.slice(-1)
 }

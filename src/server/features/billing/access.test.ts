@@ -149,6 +149,7 @@ const open: Record<string, { body?: object; status: number }> = {
   'POST /api/api-keys/{id}/rotate': { body: { graceDays: 0 }, status: 404 },
   'DELETE /api/api-keys/{id}': { status: 404 },
   'DELETE /api/webhook-endpoints/{id}': { status: 404 },
+  'POST /api/team/{id}/known-secrets/rotate': { body: { graceDays: 0 }, status: 404 },
   'POST /api/team/{id}/erase': { body: { name: 'Ana Employee' }, status: 404 },
   'POST /api/companies/mine/deletion': { body: { name: 'Halyard' }, status: 200 },
   'DELETE /api/companies/mine/deletion': { status: 200 },

@@ -16,6 +16,7 @@ import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { tellOfFormerAdmin } from './former-admin-message.ts'
 import { notifyAdminsOfTeamChange } from './team-change-message.ts'
 import { requirePerson } from './terms.ts'
 
@@ -86,7 +87,8 @@ async function endMembership(
   await withdrawPending(tx, ctx, withdrawal)
   await vacateCover(tx, { ctx, actor, coverId: person.id })
   await releaseCoversFor(tx, { actor, ownerId: person.id })
-  await recordActivity(tx, { ctx, actor, person }, action)
+  const auditId = await recordActivity(tx, { ctx, actor, person }, action)
+  await tellOfFormerAdmin(tx, { ctx, actor, person, auditId })
   await reassignReports(tx, { author: { ctx, actor }, managerId: person.id, because: ofReports })
   await tx.invalidateFor(person.id, 'session')
 }
@@ -115,7 +117,7 @@ async function recordActivity(
   { ctx, actor, person }: Acting,
   action: Ending['action'] | 'member.reactivated',
   managerId = person.managerId,
-): Promise<void> {
+): Promise<string> {
   const isActive = action === 'member.reactivated'
   const auditId = await audit(
     tx,
@@ -130,4 +132,5 @@ async function recordActivity(
   await notifyAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
   await enqueueSeats(tx)
   await enqueueContact(tx, person.id)
+  return auditId
 }

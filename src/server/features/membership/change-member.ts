@@ -30,6 +30,7 @@ import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
 import { deactivate, reactivate } from './activity.ts'
+import { tellOfFormerAdmin } from './former-admin-message.ts'
 import { changePrepared, setInvitedRole } from './prepared/change.ts'
 import { readLastingTerms, readMemberTerms, requirePerson } from './terms.ts'
 
@@ -76,7 +77,8 @@ export async function applyChange(tx: Tx, { ctx, actor, person, change }: Change
   })
   const hasNewRole = role !== person.role
   if (hasNewRole) {
-    await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
+    const auditId = await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
+    await tellOfFormerAdmin(tx, { ctx, actor, person, auditId })
     await enqueueContact(tx, person.id)
     if (neverJoined(person)) await setInvitedRole(tx, person.email, role)
   }

@@ -13,14 +13,14 @@ type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
 
 /**
  * Changes a person's role. The reports of somebody who becomes an employee go to the next above. The caller
- * has locked the company.
+ * has locked the company. Returns the id of the audit line.
  *
  * @throws Refusal 'conflict' for the only admin.
  */
-export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole): Promise<void> {
+export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole): Promise<string> {
   await assertNotOnlyAdmin(tx, person)
   await tx.update(users).set({ role }).where(eq(users.id, person.id))
-  await audit(
+  const auditId = await audit(
     tx,
     { ctx, actor },
     {
@@ -35,6 +35,7 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
     await reassignReports(tx, { author: { ctx, actor }, managerId: person.id, because })
   }
   await tx.invalidateFor(person.id, 'session')
+  return auditId
 }
 
 /**

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { holdersOf } from '#server/features/api-key/list.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { webhookDeliveries, webhookEndpoints } from '#server/platform/db/schema.ts'
+import { apiKeys, webhookDeliveries, webhookEndpoints } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { type OutgoingRules, problemOfUrl } from '#server/platform/outgoing/target.ts'
 import type { SecretKeys } from '#server/platform/secrets/keys.ts'
@@ -81,6 +82,7 @@ export async function addEndpoint(
       secret: sealEndpointSecret(keys, place, secret),
       earlierSecret: null,
       earlierSecretUntil: null,
+      shownTo: await readShownTo(tx, actor, ctx.now),
       createdAt: ctx.now,
       failingSince: null,
       offSince: null,
@@ -142,22 +144,38 @@ export async function rotateSecret(
   { secretKeys }: Pick<Webhooks, 'secretKeys'>,
   id: string,
 ): Promise<WebhookEndpointWithSecret> {
-  return ctx.inCompany(async (tx, actor) => {
-    const row = await lockEndpoint(tx, actor, id)
-    await assertMayRedirect(tx, actor, row)
-    const secret = newWebhookSecret()
-    const next = {
-      ...row,
-      secret: sealEndpointSecret(requireKeys(secretKeys), row, secret),
-      earlierSecret: row.secret,
-      earlierSecretUntil: new Date(ctx.now.getTime() + bothSignMs),
-    }
-    await tx.update(webhookEndpoints).set(next).where(eq(webhookEndpoints.id, id))
-    const after = { name: auditedEndpoint(row).name }
-    await audit(tx, { ctx, actor }, { action: 'webhook-endpoint.secret-rotated', subjectId: id, after })
-    await tx.invalidate('company')
-    return { endpoint: toEndpoint(next, ctx.now), secret }
-  })
+  return ctx.inCompany((tx, actor) => giveNewSecret(tx, { ctx, actor, secretKeys, id }))
+}
+
+type NewSecret = { ctx: Context; actor: Actor; secretKeys: SecretKeys | null; id: string }
+
+/** `rotateSecret` in a transaction of its caller's. */
+export async function giveNewSecret(
+  tx: Tx,
+  { ctx, actor, secretKeys, id }: NewSecret,
+): Promise<WebhookEndpointWithSecret> {
+  const row = await lockEndpoint(tx, actor, id)
+  await assertMayRedirect(tx, actor, row)
+  const secret = newWebhookSecret()
+  const next = {
+    ...row,
+    secret: sealEndpointSecret(requireKeys(secretKeys), row, secret),
+    earlierSecret: row.secret,
+    earlierSecretUntil: new Date(ctx.now.getTime() + bothSignMs),
+    shownTo: await readShownTo(tx, actor, ctx.now),
+  }
+  await tx.update(webhookEndpoints).set(next).where(eq(webhookEndpoints.id, id))
+  const after = { name: auditedEndpoint(row).name }
+  await audit(tx, { ctx, actor }, { action: 'webhook-endpoint.secret-rotated', subjectId: id, after })
+  await tx.invalidate('company')
+  return { endpoint: toEndpoint(next, ctx.now), secret }
+}
+
+/** Who is shown what the actor is: the answer to a company's key is read by those who have its token. */
+async function readShownTo(tx: Tx, actor: Actor, now: Date): Promise<string[]> {
+  if (!actor.isCompanyKey) return [actor.userId]
+  const keys = await tx.select().from(apiKeys).where(eq(apiKeys.ownerId, actor.userId))
+  return keys.flatMap((key) => holdersOf(key, now))
 }
 
 /**

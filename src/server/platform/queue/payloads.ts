@@ -25,6 +25,15 @@ const notificationPayloads = {
     decisionId: z.optional(id),
   }),
   'tell-team-change': z.object({ ...ofCompany, auditId: id, recipientId: id }),
+  /** What they knew; `auditId`: of the line that says that they are no admin any more. */
+  'tell-former-admin': z.object({
+    ...ofCompany,
+    personId: id,
+    auditId: id,
+    keyIds: z.array(id),
+    endpointIds: z.array(id),
+    recipientId: id,
+  }),
   'tell-weekly-away': z.object({ ...ofCompany, monday: z.string(), recipientId: id }),
   'tell-billing': z.object({
     ...ofCompany,

@@ -15,7 +15,7 @@ import {
   type MadeApiKey,
   usualKeyDays,
 } from '#shared/api-key/contract.ts'
-import { graceChoices } from './key-words.ts'
+import { graceChoices } from '#shared/api-key/grace-choices.ts'
 import { LifeField } from './life-field.tsx'
 import { ShownOnce } from './shown-once.tsx'
 

@@ -1,56 +1,47 @@
-import { noticeOf } from '#client/api/http.ts'
 import { useChangeMember } from '#client/queries/people.ts'
-import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
-import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
+import { EndDialog } from './end-dialog.tsx'
 import { directReports } from './reporting-lines.ts'
 import { whoReportsThen } from './role-words.ts'
-
-const failedText = 'Failed to deactivate. Please try again.'
 
 type DeactivateDialogProps = {
   deactivating: DialogSubject<TeamMember>
   members: readonly TeamMember[]
+  /** The id of who asks. */
+  readerId: string
   onDone: (member: TeamMember) => void
 }
 
 /** Lists the consequences before somebody is deactivated. */
-export function DeactivateDialog({ deactivating, members, onDone }: DeactivateDialogProps) {
+export function DeactivateDialog({ deactivating, members, readerId, onDone }: DeactivateDialogProps) {
   const change = useChangeMember()
   const { subject: member } = deactivating
-  const close = () => {
-    deactivating.close()
-    change.reset()
-  }
-  const confirm = () => {
+  const deactivate = async () => {
     if (!member) return
-    change.mutate(
-      { userId: member.id, change: { isActive: false } },
-      {
-        onSuccess: () => {
-          close()
-          toast({ title: `${fullName(member)} has been deactivated.` })
-          onDone(member)
-        },
-      },
-    )
+    await change.mutateAsync({ userId: member.id, change: { isActive: false } })
+    toast({ title: `${fullName(member)} has been deactivated.` })
   }
   return (
-    <ConfirmDialog
+    <EndDialog
       open={deactivating.isOpen}
-      onOpenChange={(open) => !open && close()}
+      person={member}
+      isSelf={member?.id === readerId}
       title={member ? `Deactivate ${fullName(member)}?` : 'Deactivate'}
-      safeLabel="Cancel"
       confirmLabel="Deactivate"
-      busy={change.isPending}
-      onConfirm={confirm}
+      doneText={`${member?.firstName} has been deactivated`}
+      failedText="Failed to deactivate. Please try again."
+      end={deactivate}
+      onClose={deactivating.close}
+      onDone={() => {
+        deactivating.close()
+        if (member) onDone(member)
+      }}
     >
       {member && <Consequences member={member} members={members} />}
-      {change.isError && <Notice tone="error">{noticeOf(change.error, failedText)}</Notice>}
-    </ConfirmDialog>
+    </EndDialog>
   )
 }
 

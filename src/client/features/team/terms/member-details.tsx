@@ -13,11 +13,13 @@ type MemberDetailsProps = {
   /** Null for those who only read. */
   editing: PersonEditing | null
   onDeactivate: () => void
+  /** Saves what takes an admin's role, or asks first; null where nothing does. */
+  onDemote: ((save: () => void) => void) | null
   onRemoved: () => void
 }
 
 /** The inside of the sheet: to change for admins, to read for the person and their deciders. */
-export function MemberDetails({ shown, editing, onDeactivate, onRemoved }: MemberDetailsProps) {
+export function MemberDetails({ shown, editing, onDeactivate, onDemote, onRemoved }: MemberDetailsProps) {
   const form = useRef<HTMLFormElement>(null)
   if (!editing) {
     return (
@@ -45,7 +47,8 @@ export function MemberDetails({ shown, editing, onDeactivate, onRemoved }: Membe
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (onDemote) onDemote(save)
+        else save()
       }}
     >
       <SheetBody>

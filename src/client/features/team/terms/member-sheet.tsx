@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKnownSecrets } from '#client/queries/known-secrets.ts'
 import { useMemberTerms } from '#client/queries/people.ts'
 import { useTeam, useTeams } from '#client/queries/team.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
@@ -9,13 +10,15 @@ import { Sheet, SheetBody } from '#client/ui/overlay/sheet.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
+import type { KnownSecrets } from '#shared/team/known-secrets-contract.ts'
 import type { TeamReader } from '../members/team-reading.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { DemoteDialog } from './demote-dialog.tsx'
 import { MemberDetails } from './member-details.tsx'
 import type { ShownPerson } from './member-terms.tsx'
 import { useOpenPerson } from './person-address.ts'
-import { usePersonEditing } from './use-person-editing.ts'
+import { type PersonEditing, usePersonEditing } from './use-person-editing.ts'
 
 type MemberSheetProps = {
   reader: TeamReader
@@ -34,8 +37,16 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
   const { shown, isFailed, retry } = useShownPerson(member, { reader, company })
   const editing = usePersonEditing(shown)
   const deactivating = useDialogSubject<TeamMember>()
+  const demoting = useDialogSubject<TeamMember>()
   const [isAsking, setAsking] = useState(false)
   const mayChange = reader.role !== null && canChangeTerms({ role: reader.role })
+  const demoted = isDemoted(shown, editing) ? shown?.member : undefined
+  const known = useKnownSecrets(demoted?.id)
+  const askToDemote = async (person: TeamMember, save: () => void) => {
+    const { data } = known.data ? known : await known.refetch()
+    if (data && knowsNothing(data)) save()
+    else demoting.open(person)
+  }
   const isUnsaved = mayChange && editing !== null && editing.changes.length > 0
   const discard = () => {
     editing?.discard()
@@ -75,6 +86,7 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
             shown={shown}
             editing={mayChange ? editing : null}
             onDeactivate={() => deactivating.open(shown.member)}
+            onDemote={demoted ? (save) => void askToDemote(demoted, save) : null}
             onRemoved={() => {
               editing.discard()
               close()
@@ -95,13 +107,24 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
       <DeactivateDialog
         deactivating={deactivating}
         members={members ?? []}
+        readerId={reader.id}
         onDone={() => {
           editing?.discard()
           close()
         }}
       />
+      <DemoteDialog demoting={demoting} editing={editing} readerId={reader.id} />
     </>
   )
+}
+
+function knowsNothing({ keys, webhooks }: KnownSecrets): boolean {
+  return keys.length + webhooks.length === 0
+}
+
+/** Whether the edits make somebody who is an admin something else. */
+function isDemoted(shown: ShownPerson | null, editing: PersonEditing | null): boolean {
+  return shown?.member.role === 'admin' && shown.member.joinedOn !== null && editing?.values.role !== 'admin'
 }
 
 /** What the sheet shows, once all of it is read. */
