@@ -482,8 +482,12 @@ export const leaveAdjustments = pgTable(
     leaveType: text('leave_type').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     unit: unit(),
-    amount: amount('amount').notNull(),
-    /** What is left at the end of the date, as a file of opening balances states it; null for others. */
+    /** Null for an opening balance: the leave up to the end of its date decides what it adds or removes. */
+    amount: amount('amount'),
+    /**
+     * What is left at the end of the date, as a file of opening balances states it; null for others. Beside an
+     * amount, from before opening balances followed the leave: the amount is what counts.
+     */
     statedAmount: amount('stated_amount'),
     reason: text('reason').notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -498,6 +502,7 @@ export const leaveAdjustments = pgTable(
       foreignColumns: [leaveTypes.companyId, leaveTypes.key],
     }),
     index('leave_adjustments_user').on(table.companyId, table.userId),
+    check('leave_adjustments_amounts', sql`${table.amount} IS NOT NULL OR ${table.statedAmount} IS NOT NULL`),
   ],
 )
 
