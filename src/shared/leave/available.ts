@@ -4,7 +4,7 @@ import { halfDay } from './days.ts'
 import type { LeaveAccount, TakenDate } from './leave-account.ts'
 import type { Amount, AmountInUnit } from './leave-unit.ts'
 import { leaveYearOf } from './leave-year.ts'
-import type { LedgerYear } from './ledger.ts'
+import { balanceIn, type LedgerYear } from './ledger.ts'
 import { asAsked, mayAskFor, shortageWith } from './may-ask.ts'
 import { compareText } from './order.ts'
 import { ledgerYearOn } from './statement.ts'
@@ -39,11 +39,12 @@ export function availableFor(
   const more = (part: Amount) => ({ date: lastDate, hundredths: part, minutes: part })
   const askFor = (part: Amount) => mayAskFor(account, [...judged, more(part)])
   const beyond = askFor(farBeyond)
-  const missing = beyond.allowed ? 0 : beyond.shortage.atMost
+  // Whatever is taken on the day of an opening balance, it leaves as much.
+  if (beyond.allowed) return { amount: Math.max(sumOf(asked, lastYear), balanceIn(lastYear, lastDate)), unit }
   // What is missing is said in one unit.
   const isAllInUnit = account.policies.every((one) => one.unit === unit || one.validFrom <= lastYear.year.end)
   const beyondThem = isAllInUnit
-    ? lastYear.amountOf(more(farBeyond)) - missing
+    ? lastYear.amountOf(more(farBeyond)) - beyond.shortage.atMost
     : lastYear.amountOf(more(mostOf(farBeyond, (part) => askFor(part).allowed)))
   return { amount: sumOf(asked, lastYear) + beyondThem, unit }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import { daysAddedBy } from './amendment.ts'
 import { availableFor } from './available.ts'
-import type { LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
+import type { LeaveAccount, LeaveDay, OpeningBalance, TakenDate } from './leave-account.ts'
 import { leaveFigures } from './leave-figures.ts'
 import { type Amount, convertAmount, type LeaveUnit, leaveUnits } from './leave-unit.ts'
 import { leaveYearOf } from './leave-year.ts'
@@ -57,6 +57,19 @@ const employments = fc
     days.flatMap((start, index) => (index % 2 === 0 ? { start, end: days[index + 1] ?? null } : [])),
   )
 
+const openingsIn = (unit: LeaveUnit): fc.Arbitrary<OpeningBalance[]> =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      date: fc.oneof(dates, fc.integer({ min: 2020, max: 2025 }).map((year) => `${year}-01-01`)),
+      leftAmount: halves(-5, 30),
+      unit: fc.constant(unit),
+      by: fc.constant(null),
+      reason: fc.constant(null),
+    }),
+    { maxLength: 3, selector: ({ id }) => id },
+  )
+
 const accountIn = (unit: LeaveUnit): fc.Arbitrary<LeaveAccount> =>
   fc.record({
     companyCreated: dates,
@@ -86,6 +99,7 @@ const accountIn = (unit: LeaveUnit): fc.Arbitrary<LeaveAccount> =>
       }),
       { maxLength: 4, selector: ({ id }) => id },
     ),
+    openingBalances: openingsIn(unit),
     leave,
   })
 
@@ -182,8 +196,10 @@ describe.each(leaveUnits)('Balances in %s', (unit) => {
     fc.assert(
       fc.property(account, fc.uniqueArray(leaveDay, { minLength: 1, maxLength: 5 }), (of, asked) => {
         const available = availableFor(of, asked)?.amount ?? null
-        fc.pre(available !== null && mayAskFor(of, asked).allowed)
         const lastDate = asked.map(({ date }) => date).reduce(laterOf)
+        // Whatever is asked for on the day of an opening balance, it leaves as much.
+        const isOpening = of.openingBalances?.some(({ date }) => date === lastDate)
+        fc.pre(available !== null && mayAskFor(of, asked).allowed && !isOpening)
         const upTo = (most: number) => {
           const more = most - takenIn(unit)(asked)
           return [...asked, { date: lastDate, hundredths: more, minutes: more }]
@@ -202,6 +218,41 @@ describe.each(leaveUnits)('Balances in %s', (unit) => {
         }
       }),
       { numRuns: 500 },
+    )
+  })
+
+  it('are on the day of an opening balance what it says, and later the same, whatever leave is added up to it', () => {
+    const stated = openingsIn(unit).filter(({ length }) => length > 0)
+    const added = fc.array(fc.tuple(leaveDay, fc.boolean()))
+    fc.assert(
+      fc.property(account, stated, added, fc.array(dates), (of, openingBalances, changes, days) => {
+        const opened = { ...of, openingBalances }
+        const last = openingBalances.map(({ date }) => date).reduce(laterOf)
+        fc.pre(balanceOn(opened, last) !== null)
+        const left = openingBalances.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        const holds = left.findLast(({ date }) => date === last)?.leftAmount
+        const more = changes.filter(([{ date }, isAdded]) => isAdded && date <= last).map(([day]) => day)
+        const cancelled = new Set(changes.flatMap(([{ date }, isAdded]) => (isAdded ? [] : [date])))
+        const kept = allLeave(of).filter(({ date }) => date > last || !cancelled.has(date))
+        const changed = { ...opened, leave: [...kept, ...more] }
+        for (const on of [last, ...days.filter((day) => day >= last)])
+          expect(balanceOn(changed, on)).toBe(balanceOn(opened, on))
+        expect(balanceOn(changed, last)).toBe(holds)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('change nowhere when what they are is stated', () => {
+    fc.assert(
+      fc.property(account, dates, fc.array(dates), (of, stated, days) => {
+        const leftAmount = balanceOn(of, stated)
+        fc.pre(leftAmount !== null && !of.openingBalances?.some(({ date }) => date === stated))
+        const one = { id: '', date: stated, leftAmount: leftAmount ?? 0, unit, by: null, reason: null }
+        const opened = { ...of, openingBalances: [...(of.openingBalances ?? []), one] }
+        for (const on of days) expect(balanceOn(opened, on)).toBe(balanceOn(of, on))
+      }),
+      { numRuns: 300 },
     )
   })
 
@@ -258,8 +309,10 @@ describe.each(leaveUnits)('Balances in %s', (unit) => {
   it('are the same beside colleagues of the company, whose facts are worked out once for all', () => {
     fc.assert(
       fc.property(account, account, dates, (of, other, on) => {
-        const { employment = [], ownEntitlements = [], leave: taken = [], adjustments = [] } = other
-        const colleague = { ...of, employment, ownEntitlements, leave: taken, adjustments }
+        const { employment = [], ownEntitlements = [], leave: taken = [] } = other
+        const { adjustments = [], openingBalances = [] } = other
+        const theirs = { employment, ownEntitlements, leave: taken, adjustments, openingBalances }
+        const colleague = { ...of, ...theirs }
         statementOn(colleague, on)
         expect(JSON.stringify(statementOn(of, on))).toBe(JSON.stringify(statementOn(structuredClone(of), on)))
         const alone = structuredClone(colleague)
@@ -278,6 +331,7 @@ describe.each(leaveUnits)('Balances in %s', (unit) => {
           leaveYearStarts: of.leaveYearStarts?.toReversed() ?? [],
           employment: of.employment?.toReversed() ?? [],
           adjustments: of.adjustments?.toReversed() ?? [],
+          openingBalances: of.openingBalances?.toReversed() ?? [],
           leave: allLeave(of).toReversed(),
         }
         expect(JSON.stringify(statementOn(reversed, on))).toBe(JSON.stringify(statementOn(of, on)))
@@ -293,8 +347,10 @@ describe.each(leaveUnits)('Balances in %s', (unit) => {
     }))
     const whole = atOnce.filter(({ annualAmount }) => annualAmount !== null)
     fc.assert(
-      fc.property(account, whole, dates, ({ adjustments = [], leave: taken = [] }, terms, on) => {
-        const kept: LeaveAccount = { companyCreated: setUp, policies: [terms], adjustments, leave: taken }
+      fc.property(account, whole, dates, (of, terms, on) => {
+        const { adjustments = [], openingBalances = [], leave: taken = [] } = of
+        const facts = { adjustments, openingBalances, leave: taken }
+        const kept: LeaveAccount = { companyCreated: setUp, policies: [terms], ...facts }
         expect(balanceOn(kept, on)).toBe(keptDayByDay(kept, terms, on))
       }),
     )
@@ -406,27 +462,50 @@ function missingOn(of: LeaveAccount, date: PlainDate) {
   return balance !== null && balance < limit ? [{ date, missing: limit - balance }] : []
 }
 
-/** Grants at once on 1 January, and two heaps of days: carried ones, spent first, and all of them. */
+/**
+ * Grants at once on 1 January, and two heaps of days: carried ones, spent first, and all of them. Beside it the
+ * books of somebody who takes no leave: an opening balance has at most their carried days in it, after all that
+ * the year has given.
+ */
 function keptDayByDay(
-  { adjustments = [], leave: taken = [] }: LeaveAccount,
+  { adjustments = [], openingBalances = [], leave: taken = [] }: LeaveAccount,
   terms: PolicyVersion,
   on: PlainDate,
 ) {
-  let [all, carried, expiry]: [number, number, PlainDate | null] = [0, 0, null]
+  const books = { all: 0, carried: 0 }
+  const untaken = { all: 0, carried: 0 }
+  let [mostCarried, given, expiry]: [number, number, PlainDate | null] = [0, 0, null]
   for (const today of datesBetween(setUp, on)) {
-    if (today === expiry) [all, carried] = [all - carried, 0]
-    if (today.endsWith('-01-01')) {
-      all = today === setUp ? 0 : Math.min(all, terms.carryOverCap ?? all)
-      carried = Math.max(0, all)
-      expiry = terms.carriedValidMonths === null ? null : addMonths(today, terms.carriedValidMonths)
-      all += terms.annualAmount ?? 0
-    }
-    all += sumOf(adjustments.filter(({ date }) => date === today))
+    const adjusted = sumOf(adjustments.filter(({ date }) => date === today))
     const spent = takenIn(terms.unit)(taken.filter(({ date }) => date === today))
-    all -= spent
-    carried = Math.max(0, carried - spent)
+    for (const heaps of [books, untaken]) {
+      if (today === expiry) Object.assign(heaps, { all: heaps.all - heaps.carried, carried: 0 })
+      if (today.endsWith('-01-01')) {
+        heaps.all = today === setUp ? 0 : Math.min(heaps.all, terms.carryOverCap ?? heaps.all)
+        heaps.carried = Math.max(0, heaps.all)
+        heaps.all += terms.annualAmount ?? 0
+      }
+      heaps.all += adjusted
+    }
+    if (today.endsWith('-01-01')) {
+      expiry = terms.carriedValidMonths === null ? null : addMonths(today, terms.carriedValidMonths)
+      mostCarried = untaken.carried
+      given = terms.annualAmount ?? 0
+    }
+    given += adjusted
+    books.all -= spent
+    books.carried = Math.max(0, books.carried - spent)
+    const [opening] = openingBalances
+      .filter(({ date }) => date === today)
+      .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    if (!opening) continue
+    mostCarried = expiry !== null && today >= expiry ? 0 : mostCarried
+    mostCarried = Math.min(mostCarried, Math.max(0, opening.leftAmount - given))
+    given = opening.leftAmount - mostCarried
+    for (const heaps of [books, untaken])
+      Object.assign(heaps, { all: opening.leftAmount, carried: mostCarried })
   }
-  return all
+  return books.all
 }
 
 /** All leave years of these accounts count in one unit, but where a test says otherwise. */

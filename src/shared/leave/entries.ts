@@ -1,11 +1,18 @@
 import type { PlainDate } from '../plain-date.ts'
 import type { Credit } from './accrual.ts'
-import type { Adjustment, Dated, LeaveDay } from './leave-account.ts'
+import type { Dated, LeaveDay } from './leave-account.ts'
 import type { Amount } from './leave-unit.ts'
-import type { CarriedOver, Expired, LedgerYear } from './ledger.ts'
+import type { CarriedOver, Expired, LedgerAdjustment, LedgerYear } from './ledger.ts'
 import { compareText } from './order.ts'
 
-export type Adjusted = Dated & { kind: 'adjusted'; id: string; by: string | null; reason: string | null }
+export type Adjusted = Dated & {
+  kind: 'adjusted'
+  id: string
+  by: string | null
+  reason: string | null
+  /** Of an opening balance, the last entry of its day: what it leaves. */
+  leftAmount?: Amount
+}
 
 /** Leave from `date` to `until`, negative. One date in a ledger; a statement joins consecutive dates. */
 export type Taken = Dated & {
@@ -30,8 +37,9 @@ export function entriesOf(ledgerYear: LedgerYear): LedgerEntry[] {
   ].toSorted(byDateAndKind)
 }
 
-function toAdjusted({ date, amount, id, by, reason }: Adjustment): Adjusted {
-  return { kind: 'adjusted', date, amount, id, by, reason }
+function toAdjusted({ date, amount, id, by, reason, leftAmount }: LedgerAdjustment): Adjusted {
+  const adjusted: Adjusted = { kind: 'adjusted', date, amount, id, by, reason }
+  return leftAmount === undefined ? adjusted : { ...adjusted, leftAmount }
 }
 
 function toTaken({ date, requestId, status }: LeaveDay, amount: Amount): Taken {
@@ -42,7 +50,12 @@ const orderOfKinds = ['carried_over', 'expired', 'granted', 'accrued', 'adjusted
 
 function byDateAndKind(a: LedgerEntry, b: LedgerEntry): number {
   if (a.date !== b.date) return compareText(a.date, b.date)
-  return orderOfKinds.indexOf(a.kind) - orderOfKinds.indexOf(b.kind) || compareText(idOf(a), idOf(b))
+  return placeOf(a) - placeOf(b) || compareText(idOf(a), idOf(b))
+}
+
+function placeOf(entry: LedgerEntry): number {
+  const isOpening = entry.kind === 'adjusted' && entry.leftAmount !== undefined
+  return isOpening ? orderOfKinds.length : orderOfKinds.indexOf(entry.kind)
 }
 
 function idOf(entry: LedgerEntry): string {

@@ -25,7 +25,7 @@ export function explainLine(
     const less = notCountedInWords(notCounted, { year: line.date, locale })
     return less === null ? leave : `${leave}. ${less}`
   }
-  if (line.kind === 'adjusted') return explainAdjusted(line)
+  if (line.kind === 'adjusted') return explainAdjusted(line, { unit, locale })
   return explainCredit(line, { unit, locale })
 }
 
@@ -44,9 +44,11 @@ function convertedFrom({ amount, unit, dayLength }: Converted, locale: string): 
   return ` (${before} at ${formatLeaveAmount(formatAmount(dayLength, 'hours'), 'hours', locale)} a day)`
 }
 
-function explainAdjusted({ by, reason }: Adjusted): string {
-  const adjusted = by ? `Adjusted by ${by}` : 'Adjusted'
-  return reason ? `${adjusted}: ${reason}` : adjusted
+function explainAdjusted({ by, reason, leftAmount }: Adjusted, { unit, locale }: Explained): string {
+  const adjusted = `${by ? `Adjusted by ${by}` : 'Adjusted'}${reason ? `: ${reason}` : ''}`
+  if (leftAmount === undefined) return adjusted
+  const left = formatLeaveAmount(formatAmount(leftAmount, unit), unit, locale)
+  return `${adjusted}. ${left} left at the end of this day`
 }
 
 function explainCredit(

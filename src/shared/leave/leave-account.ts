@@ -15,8 +15,17 @@ export type TakenDate = { date: PlainDate; hundredths: Hundredths; minutes: Minu
 /** One date of a pending or approved request; rejected and cancelled ones are not in an account. */
 export type LeaveDay = TakenDate & { requestId: string; status: 'approved' | 'pending' }
 
+/** Who changed a balance, in which unit of that day, and why. */
+type ByHand = { unit: LeaveUnit; id: string; by: string | null; reason: string | null }
+
 /** What an admin gave (or took, when negative) by hand, in the unit of that day. */
-export type Adjustment = Dated & { unit: LeaveUnit; id: string; by: string | null; reason: string | null }
+export type Adjustment = Dated & ByHand
+
+/**
+ * What is left at the end of a day, as an import states it: with all leave up to that day, whenever that is
+ * recorded, approved or cancelled.
+ */
+export type OpeningBalance = ByHand & { date: PlainDate; leftAmount: Amount }
 
 /** The company's pay schedule from the leave year of `validFrom` on; null is by the month. */
 type PayScheduleVersion = { validFrom: PlainDate; schedule: PaySchedule | null }
@@ -36,6 +45,8 @@ export type LeaveAccount = {
   /** Empty for somebody who was employed all along. */
   employment?: readonly Employment[]
   adjustments?: readonly Adjustment[]
+  /** Of two of one day the one with the later id holds. */
+  openingBalances?: readonly OpeningBalance[]
   /** The leave of this type only. */
   leave?: readonly LeaveDay[]
   /** The length of the person's day, by which a change between days and hours converts. Default: 8 hours. */

@@ -2,10 +2,18 @@ import { addDays, addMonths, laterOf, type PlainDate } from '../plain-date.ts'
 import { type Credit, creditsOf } from './accrual.ts'
 import { type Minutes, standardDay } from './days.ts'
 import { employedSince } from './employment.ts'
-import type { Adjustment, Dated, LeaveAccount, LeaveDay, TakenDate } from './leave-account.ts'
+import type {
+  Adjustment,
+  Dated,
+  LeaveAccount,
+  LeaveDay,
+  OpeningBalance,
+  TakenDate,
+} from './leave-account.ts'
 import { type Amount, convertAmount, type LeaveUnit } from './leave-unit.ts'
 import { type LeaveYear, leaveYearOf, leaveYearsBetween, noStarts } from './leave-year.ts'
 import { getOrMake } from './once-per.ts'
+import { compareText } from './order.ts'
 import { type LeavePolicy, policyIn, versionIn } from './policy.ts'
 
 /**
@@ -28,12 +36,17 @@ export type Converted = { amount: Amount; unit: LeaveUnit; dayLength: Minutes }
 /** Carried days that were not used in time, negative. */
 export type Expired = Dated & { kind: 'expired'; carriedAmount: Amount; validUntil: PlainDate }
 
+/**
+ * An adjustment, or what an opening balance comes to: `leftAmount` is left at the end of its day then.
+ */
+export type LedgerAdjustment = Adjustment & { leftAmount?: Amount }
+
 /** What the balance of one leave year is made of, days still ahead included. `entriesOf` puts it in order. */
 type LedgerParts = {
   carried: CarriedOver | null
   expired: Expired | null
   credits: readonly Credit[]
-  adjustments: readonly Adjustment[]
+  adjustments: readonly LedgerAdjustment[]
   leave: readonly LeaveDay[]
   /** What a date of leave takes from the balance, in the unit of the leave year. */
   amountOf: (day: TakenDate) => Amount
@@ -67,17 +80,26 @@ export function ledgerWith(
 ): (leave: readonly LeaveDay[]) => LedgerYear[] {
   const years = leaveYearsBetween(statementBegin(account), until, account.leaveYearStarts)
   const adjustments = byLeaveYear(account.adjustments ?? [], years)
-  const given = years.map((year) => givenIn(account, year, adjustments.get(year) ?? []))
-  return (all) => {
-    const leave = byLeaveYear(all, years)
-    const ledger: LedgerYear[] = []
-    let before: LedgerYear | null = null
-    for (const each of given) {
-      before = each && ledgerYear(each, leave.get(each.year) ?? [], before)
-      if (before) ledger.push(before)
-    }
-    return ledger
-  }
+  const openings = byLeaveYear(account.openingBalances ?? [], years)
+  const given = years.map((year) =>
+    givenIn(account, year, { adjustments: adjustments.get(year) ?? [], openings: openings.get(year) ?? [] }),
+  )
+  const untaken = openings.size > 0 ? ledgerYears(given, new Map(), null) : null
+  return (all) => ledgerYears(given, byLeaveYear(all, years), untaken).filter((year) => year !== null)
+}
+
+/** One for each of `given`. `untaken` is the same without any leave, where there are opening balances. */
+function ledgerYears(
+  given: readonly (Given | null)[],
+  leave: ReadonlyMap<LeaveYear, readonly LeaveDay[]>,
+  untaken: readonly (LedgerYear | null)[] | null,
+): (LedgerYear | null)[] {
+  let before: LedgerYear | null = null
+  return given.map((each, index) => {
+    const most = untaken?.[index]?.carried
+    before = each && ledgerYear(each, leave.get(each.year) ?? [], { before, mostCarried: most })
+    return before
+  })
 }
 
 /** What the parts of a leave year add up to at the end of a day of it. */
@@ -127,24 +149,29 @@ function isIn({ start, end }: LeaveYear, date: PlainDate): boolean {
 
 /** What a leave year gives, whatever was carried into it and taken; null without an allowance. */
 type Given = Pick<LedgerYear, 'year' | 'policy' | 'credits' | 'adjustments' | 'amountOf'> & {
+  /** One of each day, in their order. */
+  openings: readonly OpeningBalance[]
   dayLength: Minutes
 }
 
-function givenIn(account: LeaveAccount, year: LeaveYear, recorded: readonly Adjustment[]): Given | null {
+type Recorded = { adjustments: readonly Adjustment[]; openings: readonly OpeningBalance[] }
+
+function givenIn(account: LeaveAccount, year: LeaveYear, recorded: Recorded): Given | null {
   const { policies, ownEntitlements, dayLengthOn = () => standardDay } = account
   const policy = policyIn(year, policies, ownEntitlements, dayLengthOn)
   if (policy.annualAmount === null) return null
   const { unit, unitSince } = policy
   const dayLength = dayLengthOn(unitSince ?? year.start)
-  const adjustments = recorded.every((each) => each.unit === unit)
-    ? recorded
-    : recorded.map((each) => ({
-        ...each,
-        amount: convertAmount(each.amount, each.unit, unit, dayLength),
-        unit,
-      }))
+  const inUnit = (amount: Amount, from: LeaveUnit) => convertAmount(amount, from, unit, dayLength)
+  const adjustments = recorded.adjustments.map((each) =>
+    each.unit === unit ? each : { ...each, amount: inUnit(each.amount, each.unit), unit },
+  )
+  const openings = recorded.openings
+    .map((each) => ({ ...each, leftAmount: inUnit(each.leftAmount, each.unit), unit }))
+    .toSorted((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))
+    .filter(({ date }, index, all) => date !== all[index + 1]?.date)
   const credits = creditsIn(year, policy, policy.annualAmount, account)
-  return { year, policy, credits, adjustments, amountOf: amountIn(policy, dayLength), dayLength }
+  return { year, policy, credits, adjustments, openings, amountOf: amountIn(policy, dayLength), dayLength }
 }
 
 /** Days as agreed, or minutes; before the type changed its unit, the other one, converted. */
@@ -157,16 +184,36 @@ function amountIn({ unit, unitSince }: LeavePolicy, dayLength: Minutes): LedgerP
     unitSince === null || date >= unitSince ? minutes : convertAmount(hundredths, 'days', unit, dayLength)
 }
 
-function ledgerYear(given: Given, leave: readonly LeaveDay[], before: LedgerYear | null): LedgerYear {
+type Carrying = {
+  before: LedgerYear | null
+  /** What would have been carried over without any leave; undefined where nothing depends on it. */
+  mostCarried: CarriedOver | null | undefined
+}
+
+function ledgerYear(
+  given: Given,
+  leave: readonly LeaveDay[],
+  { before, mostCarried }: Carrying,
+): LedgerYear {
   const { year, policy, credits, adjustments, amountOf } = given
   const carried = before && carriedOver(given, before)
-  const expiring = carried && expiredOf(carried, (until) => takenUpTo(leave, amountOf, until))
+  const takenUntil = (date: PlainDate) => takenUpTo(leave, amountOf, date)
+  const ofOpening = expiringAfterOpening(given, mostCarried === undefined ? carried : mostCarried, takenUntil)
+  const expiring =
+    ofOpening === undefined ? carried && expiredOf(carried, carried.amount, takenUntil) : ofOpening
   const expired = expiring && expiring.date <= year.end ? expiring : null
-  const parts = { carried, expired, credits, adjustments, leave, amountOf }
+  const parts = withOpenings({ carried, expired, credits, adjustments, leave, amountOf }, given.openings)
   const lapsingAmount = expiring && !expired ? -expiring.amount : 0
   return { year, policy, ...parts, closingAmount: balanceIn(parts, year.end), lapsingAmount }
 }
 
+/** With what each opening balance adds or removes at the end of its day, one after the other. */
+function withOpenings(parts: LedgerParts, openings: readonly OpeningBalance[]): LedgerParts {
+  return openings.reduce((known, opening) => {
+    const amount = opening.leftAmount - balanceIn(known, opening.date)
+    return { ...known, adjustments: [...known.adjustments, { ...opening, amount }] }
+  }, parts)
+}
 /**
  * The closing balance without what expires with the year, up to the cap of the year that it moves into; a
  * debt in full. Null when there is nothing of either.
@@ -192,13 +239,39 @@ function carriedOver({ year, policy, dayLength }: Given, before: LedgerYear): Ca
 /** Carried days are spent first, by leave up to their last valid day; the rest expires the day after. */
 function expiredOf(
   { amount, validUntil }: CarriedOver,
+  carriedAmount: Amount,
   takenUntil: (date: PlainDate) => Amount,
 ): Expired | null {
   if (validUntil === null) return null
-  const left = amount - takenUntil(validUntil)
+  const left = carriedAmount - takenUntil(validUntil)
   if (left <= 0) return null
   const date = addDays(validUntil, 1)
   return { kind: 'expired', date, amount: -left, carriedAmount: amount, validUntil }
+}
+
+/**
+ * What expires of an opening balance: of what is left on its day, carried days are what goes beyond all that
+ * the leave year has given by then, as far as so many could have been carried over. Leave up to that day plays
+ * no part, nor does that of the years before. Undefined without an opening balance up to the last valid day.
+ */
+function expiringAfterOpening(
+  { credits, adjustments, openings }: Given,
+  carried: CarriedOver | null,
+  takenUntil: (date: PlainDate) => Amount,
+): Expired | null | undefined {
+  const validUntil = carried?.validUntil ?? null
+  if (carried === null || validUntil === null) return undefined
+  const given = (date: PlainDate) => sumUpTo(credits, date) + sumUpTo(adjustments, date)
+  let [left, own, from]: [Amount, Amount, PlainDate | null] = [carried.amount, 0, null]
+  for (const { date, leftAmount } of openings) {
+    if (date > validUntil) break
+    own += given(date) - (from === null ? 0 : given(from))
+    left = Math.min(left, Math.max(0, leftAmount - own))
+    own = leftAmount - left
+    from = date
+  }
+  if (from === null) return undefined
+  return expiredOf(carried, left + takenUntil(from), takenUntil)
 }
 
 function creditsIn(

@@ -73,6 +73,8 @@ export const balancesReport = z.strictObject({
       used: leaveAmount,
       pending: leaveAmount,
       remaining: leaveAmount,
+      /** At the end of the day, by leave up to then: what an import of balances reads. */
+      leftOnDay: leaveAmount,
     }),
   ),
 })

@@ -155,7 +155,8 @@ export const personalData = z.strictObject({
       leaveType: z.string(),
       date: plainDate,
       unit: leaveUnit,
-      amount: leaveAmount,
+      /** Null for an opening balance: the statements say what it comes to. */
+      amount: z.nullable(leaveAmount),
       /** What is left at the end of the date, where a file of opening balances states it. */
       statedAmount: z.nullable(leaveAmount),
       reason: z.string(),

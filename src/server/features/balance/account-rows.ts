@@ -57,9 +57,19 @@ export const selectPeopleWithChanges = preparedQuery((database) =>
     .from(leaveRequests)
     .where(and(isNotNull(leaveRequests.amendsId), isPendingLeave)),
 )
-/** What all accounts of a company have in common. */
+/** What all accounts of a company have in common, and the days of their opening balances. */
 export const selectCommonTerms = preparedQuery((database) =>
-  database.select(commonTerms(database)).from(companies),
+  database
+    .select({
+      ...commonTerms(database),
+      openingDates: jsonRows(
+        database
+          .selectDistinct(named({ date: leaveAdjustments.date }))
+          .from(leaveAdjustments)
+          .where(isNull(leaveAdjustments.amount)),
+      ),
+    })
+    .from(companies),
 )
 
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
@@ -131,10 +141,10 @@ function commonTerms(database: NodePgDatabase) {
 }
 
 function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
-  const { id, userId, date, unit, amount, reason } = leaveAdjustments
+  const { id, userId, date, unit, amount, statedAmount, reason } = leaveAdjustments
   const { firstName, lastName } = users
   return database
-    .select(named({ id, userId, date, unit, amount, reason, firstName, lastName }))
+    .select(named({ id, userId, date, unit, amount, statedAmount, reason, firstName, lastName }))
     .from(leaveAdjustments)
     .innerJoin(
       users,

@@ -2,7 +2,13 @@ import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import { toPaySchedule, toPolicyVersion } from '#server/features/leave-type/company-terms.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
-import type { Adjustment, LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
+import type {
+  Adjustment,
+  LeaveAccount,
+  LeaveDay,
+  OpeningBalance,
+  TakenDate,
+} from '#shared/leave/leave-account.ts'
 import { parseAmount } from '#shared/leave/leave-unit.ts'
 import { type AccountsRow, type BookedRequest, selectAccount, selectAccounts } from './account-rows.ts'
 
@@ -44,17 +50,14 @@ export async function toAccounts(
     annualAmount: annualAmount === null ? null : parseAmount(annualAmount, unit),
     isConverted,
   }))
-  const adjustments = groupByPerson(read.adjustments, (row): Adjustment => {
-    const { id, date, unit, amount, firstName, lastName, reason } = row
-    return {
-      id,
-      date,
-      unit,
-      amount: parseAmount(amount, unit),
-      by: `${firstName} ${lastName}`.trim(),
-      reason,
-    }
-  })
+  const adjustments = groupByPerson(
+    read.adjustments.filter(({ amount }) => amount !== null),
+    (row): Adjustment => ({ ...byHand(row), amount: parseAmount(row.amount ?? '', row.unit) }),
+  )
+  const openingBalances = groupByPerson(
+    read.adjustments.filter(({ amount }) => amount === null),
+    (row): OpeningBalance => ({ ...byHand(row), leftAmount: parseAmount(row.statedAmount ?? '', row.unit) }),
+  )
   const dayLengths = hasChangedUnit(read) ? await readDayLengths(tx, ids) : undefined
   return new Map(
     ids.map((id) => {
@@ -66,12 +69,17 @@ export async function toAccounts(
           employment: employment.get(id) ?? [],
           ownEntitlements: own.get(id) ?? [],
           adjustments: adjustments.get(id) ?? [],
+          openingBalances: openingBalances.get(id) ?? [],
           leave: leave.get(id) ?? [],
           ...(dayLengthOn && { dayLengthOn }),
         },
       ]
     }),
   )
+}
+
+function byHand({ id, date, unit, firstName, lastName, reason }: AccountsRow['adjustments'][number]) {
+  return { id, date, unit, by: `${firstName} ${lastName}`.trim(), reason }
 }
 
 /** Whether anything of the accounts may have to be converted from one unit to the other. */

@@ -39,7 +39,7 @@ export async function readAccountsInParts(
 
 /**
  * These people's accounts for one leave type, for `leaveFigures` on days up to the end of the leave year that
- * holds `until`: other figures need each date of leave. Reads all dates only of people whose leave somebody
+ * holds `until`, and for the balance at the end of `until`: other figures need each date of leave. Reads all dates only of people whose leave somebody
  * asks to change, and where amounts are converted, which rounds those of each date.
  */
 export async function readAccountsForFigures(
@@ -47,7 +47,8 @@ export async function readAccountsForFigures(
   userIds: readonly string[],
   { leaveType, until }: { leaveType: string; until: PlainDate },
 ): Promise<Map<string, LeaveAccount>> {
-  const [boundaries, changing] = await Promise.all([readBoundaries(tx, until), selectPeopleWithChanges(tx)])
+  const [known, changing] = await Promise.all([readBoundaries(tx, until), selectPeopleWithChanges(tx)])
+  const boundaries = [...new Set([...known, addDays(until, 1)])].toSorted()
   const accounts = await readAccountsInParts(tx, userIds, { leaveType, boundaries })
   const withChanges = new Set(changing.map(({ userId }) => userId))
   const inFull = userIds.filter((id) => withChanges.has(id) || accounts.get(id)?.dayLengthOn)
@@ -56,18 +57,20 @@ export async function readAccountsForFigures(
 }
 
 /**
- * The dates on which leave years begin and carried days have expired, from the company's first leave year to
- * the end of the one that holds `until`.
+ * The dates on which leave years begin, carried days have expired and days of opening balances are over, from
+ * the company's first leave year to the end of the one that holds `until`.
  */
 export async function readBoundaries(tx: Tx, until: PlainDate): Promise<PlainDate[]> {
   const [terms] = await selectCommonTerms(tx)
   if (!terms) return []
-  const { companyCreated, leaveYearStarts, carriedValidMonths } = terms
+  const { companyCreated, leaveYearStarts, carriedValidMonths, openingDates } = terms
+  const openings = openingDates.map(({ date }) => addDays(date, 1))
   const found = leaveYearsBetween(companyCreated, until, leaveYearStarts).flatMap(({ start, end }) => {
     const expiries = carriedValidMonths
       .flatMap(({ months }) => months ?? [])
       .map((months) => addMonths(start, months))
-    return [start, ...expiries.filter((date) => date <= end), addDays(end, 1)]
+    const within = [...expiries, ...openings].filter((date) => date >= start && date <= end)
+    return [start, ...within, addDays(end, 1)]
   })
   return [...new Set(found)].toSorted()
 }

@@ -118,6 +118,7 @@ async function findFirst(tx: Tx, { ctx, actor, key, id, input }: Write): Promise
     first.adjustment.leaveType === leaveType &&
     first.adjustment.date === date &&
     first.adjustment.unit === unit &&
+    first.adjustment.amount !== null &&
     parseAmount(first.adjustment.amount, unit) === toAmount(amount, unit) &&
     first.adjustment.reason === reason
   if (isSame) return first.adjustment.id

@@ -2,9 +2,9 @@ import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import type { Person } from '#shared/fields.ts'
 import type { DateOrder } from '#shared/import/parse-date.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
-import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { type Amount, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { balanceIn, type LedgerYear } from '#shared/leave/ledger.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -24,6 +24,8 @@ export type BalanceDraft = {
   date: PlainDate
   /** That the date was a moment. */
   dateNote: string | null
+  /** Neither the row nor the import names the date, so it is today. */
+  isUndated: boolean
 }
 
 export type BalanceReader = {
@@ -33,8 +35,9 @@ export type BalanceReader = {
   unitOf: (leaveType: string) => LeaveUnit
   order: DateOrder | undefined
   timeZonesOf: TimeZonesOf
-  /** The date of rows without one. */
-  on: PlainDate
+  /** The date of rows without one; default: today. */
+  on: PlainDate | undefined
+  today: PlainDate
 }
 
 const mostChanged: Readonly<Record<LeaveUnit, number>> = { days: 366, hours: 8784 }
@@ -52,9 +55,11 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
   if (type.archivedAt)
     throw new RowProblem<BalanceField>('type', `${type.name} is archived. Please choose another leave type.`)
   const unit = reader.unitOf(type.key)
+  const isBlank = cell('date') === ''
   const reading = { order: reader.order, timeZonesOn: reader.timeZonesOf(user.id), isEnd: true }
-  const { date, note } =
-    cell('date') === '' ? { date: reader.on, note: null } : readDate('date', cell('date'), reading)
+  const { date, note } = isBlank
+    ? { date: reader.on ?? reader.today, note: null }
+    : readDate('date', cell('date'), reading)
   return {
     user,
     type,
@@ -62,26 +67,26 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
     remainingAmount: remainingIn(cell('remaining'), unit),
     date,
     dateNote: note,
+    isUndated: isBlank && reader.on === undefined,
   }
 }
 
 /**
- * The adjustment that makes the balance what the row says; 0 if it is that already.
+ * By how much the row changes the balance at the end of its day; 0 if it says what the balance is.
  *
- * @throws RowProblem when an adjustment would have no effect, or is too large.
+ * @throws RowProblem when it would have no effect, or too large a one.
  */
-export function adjustmentFor(
+export function changeBy(
   { type, date, unit, remainingAmount }: BalanceDraft,
   account: LeaveAccount,
 ): Amount {
-  assertHasEffect(type, date, account)
-  const figures = leaveFigures(account, date)
-  if (figures.unit !== unit)
+  const ledgerYear = requireAllowance(type, date, account)
+  if (ledgerYear.policy.unit !== unit)
     throw new RowProblem<BalanceField>(
       'date',
-      `${type.name} counted in ${figures.unit} in that leave year. Please choose a date in the current one.`,
+      `${type.name} counted in ${ledgerYear.policy.unit} in that leave year. Please choose a date in the current one.`,
     )
-  const amount = remainingAmount - figures.remainingAmount
+  const amount = remainingAmount - balanceIn(ledgerYear, date)
   if (Math.abs(amount) > toAmount(mostChanged[unit], unit))
     throw new RowProblem<BalanceField>(
       'remaining',
@@ -90,8 +95,9 @@ export function adjustmentFor(
   return amount
 }
 
-function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAccount): void {
-  if (ledgerYearOn(account, date)) return
+function requireAllowance(type: LeaveTypeRow, date: PlainDate, account: LeaveAccount): LedgerYear {
+  const ledgerYear = ledgerYearOn(account, date)
+  if (ledgerYear) return ledgerYear
   const year = leaveYearOf(date, account.leaveYearStarts)
   if (policyIn(year, account.policies, account.ownEntitlements).annualAmount === null) {
     throw new RowProblem<BalanceField>(

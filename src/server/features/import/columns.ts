@@ -56,11 +56,12 @@ export const leaveNames: Names<LeaveField> = {
   notes: 'notes note reason comment comments description',
 }
 
+/** Our Leave Balances come first: beside what is left on the day they say what remains of the leave year. */
 export const balanceNames: Names<BalanceField> = {
   ...personNames,
   type: 'type leavetype timeofftype category policy',
   remaining:
-    'remaining daysleft leftnow left remainingdays daysremaining remainingallowance allowanceremaining balance currentbalance availablebalance available days',
+    'leftontheday remaining daysleft leftnow left remainingdays daysremaining remainingallowance allowanceremaining balance currentbalance availablebalance available days',
   date: 'date day on ason asof balancedate effectivedate',
 }
 

@@ -3,10 +3,8 @@ import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveAccount, LeaveDay, TakenDate } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
-import { adjustmentsToKeep } from '#shared/leave/stated-balance.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PlannedLeave } from './leave-plan.ts'
-import { type StatedBalances, statedOf } from './stated-balances.ts'
 
 /**
  * The rows that the balance does not cover, each with its refusal. Past leave is accepted whatever the
@@ -15,7 +13,7 @@ import { type StatedBalances, statedOf } from './stated-balances.ts'
 export async function findUncovered(
   tx: Tx,
   planned: readonly PlannedLeave[],
-  { today, locale, stated }: Reader & { stated: StatedBalances },
+  { today, locale }: Reader,
 ): Promise<Map<PlannedLeave, string>> {
   const uncovered = new Map<PlannedLeave, string>()
   for (const [leaveType, ofType] of Map.groupBy(planned, ({ draft }) => draft.type.key)) {
@@ -29,8 +27,8 @@ export async function findUncovered(
     for (const [userId, rows] of concerned) {
       const account = accounts.get(userId)
       if (!account) continue
-      const days = statedOf(stated, { leaveType, userId }).map(({ date }) => date)
-      await judge(withTaken(account, rows, { today, days }), { rows, today, locale, uncovered })
+      const taken = rows.flatMap((row) => datesOf(row).filter(({ date }) => date <= today))
+      await judge(withLeave(account, taken), { rows, today, locale, uncovered })
     }
   }
   return uncovered
@@ -66,17 +64,6 @@ async function judge(account: LeaveAccount, { rows, today, locale, uncovered }: 
   }
   // One person's rows can take long: other requests are served in between.
   await setImmediate()
-}
-
-/** With the rows' leave up to today, which leaves the balances as they were stated for these days. */
-function withTaken(
-  account: LeaveAccount,
-  rows: readonly PlannedLeave[],
-  { today, days }: { today: PlainDate; days: readonly PlainDate[] },
-): LeaveAccount {
-  const taken = rows.flatMap((row) => datesOf(row).filter(({ date }) => date <= today))
-  const kept = adjustmentsToKeep(account, days, taken)
-  return withLeave({ ...account, adjustments: [...(account.adjustments ?? []), ...kept] }, taken)
 }
 
 function withLeave(account: LeaveAccount, dates: readonly TakenDate[]): LeaveAccount {

@@ -23,9 +23,8 @@ import {
 import type { RowsToFix } from './find-person.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 import { type ImportTable, readTable } from './read-table.ts'
-import { keepStatedBalances } from './stated-balances.ts'
-import { type NewAdjustment, storeAdjustments } from './store-adjustments.ts'
 import { storeImportedLeave } from './store-leave.ts'
+import { type NewOpening, storeOpenings } from './store-openings.ts'
 import { storeRoster } from './store-roster.ts'
 import { workOutBalances } from './work-out-balances.ts'
 import { workOutLeave } from './work-out-leave.ts'
@@ -62,15 +61,15 @@ const leaveFile: FileImport<PlannedLeave, LeaveField> = {
   kind: 'leave',
   readFile: (bytes) => readTable<LeaveField>(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
   workOut: workOutLeave,
-  store: storeLeave,
+  store: storeImportedLeave,
 }
 
-const balancesFile: FileImport<NewAdjustment, BalanceField> = {
+const balancesFile: FileImport<NewOpening, BalanceField> = {
   kind: 'balances',
   readFile: (bytes) => readTable<BalanceField>(bytes, { names: balanceNames, needed: ['remaining'] }),
-  workOut: (tx, table, { actor, on = actor.today, ...how }) =>
-    workOutBalances(tx, table, { on, locale: actor.locale, ...how }),
-  store: storeAdjustments,
+  workOut: (tx, table, { actor: { today, locale }, ...how }) =>
+    workOutBalances(tx, table, { today, locale, ...how }),
+  store: storeOpenings,
 }
 
 const rosterFile: FileImport<ExceptionChange, RosterField> = {
@@ -83,8 +82,7 @@ const rosterFile: FileImport<ExceptionChange, RosterField> = {
 
 /**
  * Past leave from a CSV file: stored as approved and recorded by the actor, counted by each person's own
- * calendar. One transaction works out every row under locks and stores them, with the adjustments that keep
- * balances which were stated for a later day.
+ * calendar. One transaction works out every row under locks and stores them.
  *
  * @throws Refusal 'invalid' for a file that can't be read, or a row with a problem, 'forbidden', 'conflict'
  *   while another import runs or when somebody else took the dates at the same moment.
@@ -94,7 +92,8 @@ export function importLeave(ctx: Context, bytes: Uint8Array, options: ImportOpti
 }
 
 /**
- * Opening balances from a CSV file: an adjustment makes each balance what the file says.
+ * Opening balances from a CSV file: each balance at the end of its day is what the file says, whatever leave
+ * up to that day is known now or later.
  *
  * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`.
  */
@@ -143,12 +142,6 @@ export async function importWithPeople(
 
 /** Everyone's row is locked for the whole import of people. */
 export const isLocked = async () => {}
-
-async function storeLeave(tx: Tx, by: By, planned: readonly PlannedLeave[]): Promise<void> {
-  const kept = await keepStatedBalances(tx, planned)
-  await storeImportedLeave(tx, by, planned)
-  await storeAdjustments(tx, by, kept)
-}
 
 async function runImport<Plan, Field extends string>(
   ctx: Context,

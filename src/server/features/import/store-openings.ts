@@ -18,7 +18,7 @@ export type NewOpening = {
   leftAmount: Amount
   /** By how much it changes the balance of that day, as leave is known now. */
   changedBy: Amount
-  /** What was stated of the same day before. */
+  /** What was stated of the same day before, and holds no more. */
   replaced: StatedBalance | null
 }
 
@@ -37,11 +37,10 @@ export async function storeOpenings(
   openings: readonly NewOpening[],
 ): Promise<void> {
   if (openings.length === 0) return
-  const rows = openings.map(({ leftAmount, replaced, ...opening }) => ({
+  const rows = openings.map(({ leftAmount, ...opening }) => ({
     ...opening,
-    id: replaced?.id ?? newId(),
+    id: newId(),
     left: formatAmount(leftAmount, opening.unit),
-    replaced,
   }))
   const now = ctx.now.toISOString()
   await tx.execute(sql`
@@ -50,9 +49,7 @@ export async function storeOpenings(
     FROM unnest(${listOf(rows.map(({ id }) => id))}::uuid[], ${listOf(rows.map(({ userId }) => userId))}::uuid[],
       ${listOf(rows.map(({ leaveType }) => leaveType))}::text[], ${listOf(rows.map(({ date }) => date))}::date[],
       ${listOf(rows.map(({ unit }) => unit))}::text[],
-      ${listOf(rows.map(({ left }) => left))}::numeric[]) AS rows (id, user_id, leave_type, date, unit, stated_amount)
-    ON CONFLICT (company_id, id) DO UPDATE SET unit = excluded.unit, stated_amount = excluded.stated_amount,
-      reason = excluded.reason, created_by = excluded.created_by, created_at = excluded.created_at`)
+      ${listOf(rows.map(({ left }) => left))}::numeric[]) AS rows (id, user_id, leave_type, date, unit, stated_amount)`)
   await auditAll(
     tx,
     { ctx, actor },

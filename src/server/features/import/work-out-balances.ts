@@ -6,15 +6,17 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatLeaveAmount, formatShortDay } from '#shared/format-dates.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
-import { type Amount, formatAmount } from '#shared/leave/leave-unit.ts'
+import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
+import { balanceIn } from '#shared/leave/ledger.ts'
+import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { adjustmentFor, type BalanceDraft, readBalanceRow } from './balance-draft.ts'
+import { type BalanceDraft, changeBy, readBalanceRow } from './balance-draft.ts'
 import type { BalanceField } from './columns.ts'
 import { personFinder, type RowsToFix, readPeople } from './find-person.ts'
 import { typeFinder } from './find-type.ts'
 import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
-import { readStatedBalances, type StatedBalances, statedOf } from './stated-balances.ts'
-import type { NewAdjustment } from './store-adjustments.ts'
+import { readStatedBalances, type StatedBalance, type StatedBalances, statedOf } from './stated-balances.ts'
+import type { NewOpening } from './store-openings.ts'
 import { readTimeZones } from './time-zones.ts'
 import {
   attempt,
@@ -25,13 +27,14 @@ import {
   type WorkedOutRow,
 } from './worked-out.ts'
 
-type Worked = WorkedOutRow<NewAdjustment, BalanceField>
+type Worked = WorkedOutRow<NewOpening, BalanceField>
 type Row = TableRow<BalanceField>
 type Drafted = DraftedRow<BalanceDraft, BalanceField>
 
 type How = {
-  /** The date of rows without one. */
-  on: PlainDate
+  /** The date of rows without one; default: today. */
+  on?: PlainDate | undefined
+  today: PlainDate
   /** In which dates and numbers of the answer are written. */
   locale: string
   /** Locks these people, before their balances are read. */
@@ -43,7 +46,7 @@ type How = {
 export async function workOutBalances(
   tx: Tx,
   table: ImportTable<BalanceField>,
-  { on, locale, lock, rowsToFix }: How,
+  { on, today, locale, lock, rowsToFix }: How,
 ): Promise<Worked[]> {
   const people = await readPeople(tx)
   const reader = {
@@ -53,6 +56,7 @@ export async function workOutBalances(
     order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
     timeZonesOf: await readTimeZones(tx, people),
     on,
+    today,
   }
   const read = await mapYielding(
     table.rows,
@@ -65,7 +69,7 @@ export async function workOutBalances(
   const userIds = [...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))]
   await lock(userIds)
   const known = { accounts: await readAccounts(tx, drafted), stated: await readStatedBalances(tx, userIds) }
-  return mapYielding(drafted, (one) => workOut(one, known, locale))
+  return mapYielding(drafted, (one) => workOut(one, known, { today, locale }))
 }
 
 async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<string, LeaveAccount>> {
@@ -81,10 +85,12 @@ async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<st
 
 type Known = { accounts: ReadonlyMap<string, LeaveAccount>; stated: StatedBalances }
 
+type Reader = Pick<How, 'today' | 'locale'>
+
 function workOut(
   { row, value: draft, problem }: Drafted,
   { accounts, stated }: Known,
-  locale: string,
+  { today, locale }: Reader,
 ): Worked {
   const said = {
     row: row.row,
@@ -95,39 +101,61 @@ function workOut(
   }
   const account = draft && accounts.get(keyOf(draft))
   if (problem || !draft || !account) return { ...said, problem, fate: 'known' }
-  const adjustment = attempt<Amount, BalanceField>(() => adjustmentFor(draft, account))
-  const amount = adjustment.value
-  if (amount === null || (amount === 0 && isStated(draft, stated)))
-    return { ...said, problem: adjustment.problem, fate: 'known' }
-  const { unit } = draft
-  const words = formatLeaveAmount(formatAmount(amount, unit), unit, locale)
-  const note = joinNotes(draft.dateNote, `Adjusts by ${amount > 0 ? '+' : ''}${words}.`)
-  return { ...said, note, plan: toAdjustment(draft, amount), problem: null, fate: 'new' }
+  const change = attempt<Amount, BalanceField>(() => changeBy(draft, account))
+  const changedBy = change.value
+  if (changedBy === null) return { ...said, problem: change.problem, fate: 'known' }
+  const earlier = statedOf(stated, { leaveType: draft.type.key, userId: draft.user.id })
+  const replaced = earlier.find(({ date }) => date === draft.date) ?? null
+  const isKnown = replaced ? saysTheSame(replaced, draft) : isStillSo(draft, changedBy, earlier)
+  if (isKnown) return { ...said, problem: null, fate: 'known' }
+  const plan = toOpening(draft, changedBy, replaced)
+  const note = joinNotes(draft.dateNote, noteOf(plan, account, { today, locale }))
+  return { ...said, note, plan, problem: null, fate: 'new' }
 }
 
-/** Whether the latest file that states this balance up to the day says the same. */
-function isStated(
-  { type, user, date, unit, remainingAmount }: BalanceDraft,
-  stated: StatedBalances,
-): boolean {
-  const earlier = statedOf(stated, { leaveType: type.key, userId: user.id })
-  const latest = earlier.findLast((one) => one.date <= date)
-  return latest?.unit === unit && latest.remainingAmount === remainingAmount
+function saysTheSame(stated: StatedBalance, { unit, remainingAmount }: BalanceDraft): boolean {
+  return stated.unit === unit && stated.remainingAmount === remainingAmount
 }
 
-function toAdjustment(
+/** Whether a row without a date repeats on a later day what was stated, and is so still. */
+function isStillSo(draft: BalanceDraft, changedBy: Amount, earlier: readonly StatedBalance[]): boolean {
+  const latest = earlier.findLast(({ date }) => date <= draft.date)
+  return draft.isUndated && changedBy === 0 && latest !== undefined && saysTheSame(latest, draft)
+}
+
+function toOpening(
   { user, type, date, unit, remainingAmount }: BalanceDraft,
-  amount: Amount,
-): NewAdjustment {
+  changedBy: Amount,
+  replaced: StatedBalance | null,
+): NewOpening {
   return {
     userId: user.id,
     leaveType: type.key,
     date,
     unit,
-    amount,
-    statedAmount: remainingAmount,
-    reason: 'Opening balance (import)',
+    leftAmount: remainingAmount,
+    changedBy,
+    replaced,
   }
+}
+
+/** 'Replaces 12 days. Adjusts by +3 days. 7 days left today.' */
+function noteOf(
+  { date, unit, leftAmount, changedBy, replaced }: NewOpening,
+  account: LeaveAccount,
+  { today, locale }: Reader,
+): string {
+  const inWords = (amount: Amount, counted: LeaveUnit) =>
+    formatLeaveAmount(formatAmount(amount, counted), counted, locale)
+  const notes = [`Adjusts by ${changedBy > 0 ? '+' : ''}${inWords(changedBy, unit)}.`]
+  if (replaced) notes.unshift(`Replaces ${inWords(replaced.remainingAmount, replaced.unit)}.`)
+  if (date < today) {
+    const others = (account.openingBalances ?? []).filter((one) => one.date !== date)
+    const opening = { id: '', date, unit, leftAmount, by: null, reason: null }
+    const now = ledgerYearOn({ ...account, openingBalances: [...others, opening] }, today)
+    if (now) notes.push(`${inWords(balanceIn(now, today), now.policy.unit)} left today.`)
+  }
+  return notes.join(' ')
 }
 
 function keyOf({ type, user }: BalanceDraft): string {

@@ -57,7 +57,7 @@ export async function workOutLeave(
   const planned = await planRows(tx, drafted, { stated, locale })
   const isNew = planned.flatMap(({ plan }) => (plan && plan.leave.length > 0 ? [plan] : []))
   assertNotTooMuch(isNew)
-  const uncovered = await findUncovered(tx, isNew, { today, locale, stated })
+  const uncovered = await findUncovered(tx, isNew, { today, locale })
   const covered = planned.map((worked) => {
     const refusal = worked.plan && uncovered.get(worked.plan)
     return refusal ? { ...worked, problem: new RowProblem<LeaveField>('start', refusal) } : worked

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { type Amount, formatAmount } from '#shared/leave/leave-unit.ts'
-import { ledgerYearOn } from '#shared/leave/statement.ts'
+import { balanceOn, ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { BalancesReport, ReportPerson } from '#shared/report/contract.ts'
 import { personCells, personHeadings } from './columns.ts'
@@ -63,6 +63,7 @@ export function balancesTable({ on, rows }: BalancesReport): FileTable {
       'Used',
       'Pending',
       'Remaining',
+      'Left on the day',
     ],
     dates: ['Day'],
     pages: pagesOf(
@@ -72,8 +73,8 @@ export function balancesTable({ on, rows }: BalancesReport): FileTable {
 }
 
 function figuresOf(row: Row): number[] {
-  const { granted, carriedOver, adjusted, expired, used, pending, remaining } = row
-  return [granted, carriedOver, adjusted, expired, used, pending, remaining].map(Number)
+  const { granted, carriedOver, adjusted, expired, used, pending, remaining, leftOnDay } = row
+  return [granted, carriedOver, adjusted, expired, used, pending, remaining, leftOnDay].map(Number)
 }
 
 function toRow(user: ReportPerson, { key, name }: LeaveTypeRow, account: LeaveAccount, on: PlainDate): Row {
@@ -91,5 +92,6 @@ function toRow(user: ReportPerson, { key, name }: LeaveTypeRow, account: LeaveAc
     used: inUnit(figures.usedAmount),
     pending: inUnit(figures.pendingAmount),
     remaining: inUnit(figures.remainingAmount),
+    leftOnDay: inUnit(balanceOn(account, on) ?? 0),
   }
 }

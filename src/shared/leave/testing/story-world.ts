@@ -35,6 +35,7 @@ export function worldOf({ policy = '', works = 'Mon-Fri', 'set up': companyCreat
     paySchedules: [],
     employment: [],
     adjustments: [],
+    openingBalances: [],
     leave: [],
     changes: new Map(),
     sickPolicies: policiesOf('no allowance'),
@@ -59,6 +60,7 @@ export function sickAccountOf(world: World): LeaveAccount {
     ...world,
     policies: world.sickPolicies,
     adjustments: [],
+    openingBalances: [],
     ownEntitlements: [],
     leave: world.sickLeave,
   }
@@ -136,6 +138,14 @@ const happenings: [RegExp, (world: World, match: Match) => Partial<World>][] = [
     ({ adjustments }, [, days = '', date = '']) => {
       const adjustment = { id: `${date} ${days}`, date, ...amountIn(days), by: null, reason: null }
       return { adjustments: [...adjustments, adjustment] }
+    },
+  ],
+  [
+    /^state (\S+) on (\S+)$/,
+    ({ openingBalances }, [, left = '', date = '']) => {
+      const { amount: leftAmount, unit } = amountIn(left)
+      const stated = { id: date, date, leftAmount, unit, by: null, reason: null }
+      return { openingBalances: [...openingBalances.filter((one) => one.date !== date), stated] }
     },
   ],
   [

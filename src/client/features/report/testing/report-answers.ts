@@ -41,6 +41,7 @@ export function balance(user: ReportPerson, figures: Partial<BalanceRow> = {}): 
     used: '0',
     pending: '0',
     remaining: '20',
+    leftOnDay: '20',
     ...figures,
   }
 }

@@ -48,7 +48,7 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
       const plans = await planPeople(tx, input.people, locations)
       const newcomers = plans.filter(({ person }) => person === null)
       const added = await storePeople(tx, by, plans, locations)
-      await storeBalances(tx, by, { plans, on: input.balancesOn ?? actor.today })
+      await storeBalances(tx, by, { plans, on: input.balancesOn })
       const stored = { ...added, ...fatesOf(plans, isDryRun) }
       if (!isDryRun) assertNoProblems(stored, input.people)
       const how = { isDryRun, on: input.balancesOn, rowsToFix: rowsToFix(plans, newcomers) }

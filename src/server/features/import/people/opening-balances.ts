@@ -3,7 +3,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { BalanceField } from '../columns.ts'
 import type { ImportTable } from '../read-table.ts'
 import { isLocked } from '../service.ts'
-import { storeAdjustments } from '../store-adjustments.ts'
+import { storeOpenings } from '../store-openings.ts'
 import { workOutBalances } from '../work-out-balances.ts'
 import { plansOf } from '../worked-out.ts'
 import type { PersonPlan } from './plan-people.ts'
@@ -16,7 +16,7 @@ import type { By } from './store-people.ts'
 export async function storeBalances(
   tx: Tx,
   by: By,
-  { plans, on }: { plans: readonly PersonPlan[]; on: PlainDate },
+  { plans, on }: { plans: readonly PersonPlan[]; on: PlainDate | undefined },
 ): Promise<void> {
   const cells = plans.flatMap((plan) => {
     if (plan.fate === 'problem' || plan.problems.length > 0 || !plan.person) return []
@@ -35,12 +35,13 @@ export async function storeBalances(
       return { row, cell: (field) => values[field] ?? '' }
     }),
   }
-  const workedOut = await workOutBalances(tx, table, { on, locale: by.actor.locale, lock: isLocked })
-  for (const { row, problem, plan: adjustment } of workedOut) {
+  const { today, locale } = by.actor
+  const workedOut = await workOutBalances(tx, table, { on, today, locale, lock: isLocked })
+  for (const { row, problem, plan: opening } of workedOut) {
     const cell = cells[row]
     if (!cell) continue
     if (problem) cell.plan.problems.push({ field: `balances.${cell.type}`, message: problem.message })
-    else if (adjustment && cell.plan.fate === 'known') cell.plan.fate = 'changed'
+    else if (opening && cell.plan.fate === 'known') cell.plan.fate = 'changed'
   }
-  await storeAdjustments(tx, by, plansOf(workedOut))
+  await storeOpenings(tx, by, plansOf(workedOut))
 }
