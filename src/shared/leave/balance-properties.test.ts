@@ -61,7 +61,10 @@ const openingsIn = (unit: LeaveUnit): fc.Arbitrary<OpeningBalance[]> =>
   fc.uniqueArray(
     fc.record({
       id: fc.uuid(),
-      date: fc.oneof(dates, fc.integer({ min: 2020, max: 2025 }).map((year) => `${year}-01-01`)),
+      date: fc.oneof(
+        dates,
+        fc.integer({ min: 2020, max: 2025 }).map((year) => `${year}-01-01`),
+      ),
       leftAmount: halves(-5, 30),
       unit: fc.constant(unit),
       by: fc.constant(null),

@@ -2,14 +2,7 @@ import { addDays, addMonths, laterOf, type PlainDate } from '../plain-date.ts'
 import { type Credit, creditsOf } from './accrual.ts'
 import { type Minutes, standardDay } from './days.ts'
 import { employedSince } from './employment.ts'
-import type {
-  Adjustment,
-  Dated,
-  LeaveAccount,
-  LeaveDay,
-  OpeningBalance,
-  TakenDate,
-} from './leave-account.ts'
+import type { Adjustment, Dated, LeaveAccount, LeaveDay, OpeningBalance, TakenDate } from './leave-account.ts'
 import { type Amount, convertAmount, type LeaveUnit } from './leave-unit.ts'
 import { type LeaveYear, leaveYearOf, leaveYearsBetween, noStarts } from './leave-year.ts'
 import { getOrMake } from './once-per.ts'
@@ -190,11 +183,7 @@ type Carrying = {
   mostCarried: CarriedOver | null | undefined
 }
 
-function ledgerYear(
-  given: Given,
-  leave: readonly LeaveDay[],
-  { before, mostCarried }: Carrying,
-): LedgerYear {
+function ledgerYear(given: Given, leave: readonly LeaveDay[], { before, mostCarried }: Carrying): LedgerYear {
   const { year, policy, credits, adjustments, amountOf } = given
   const carried = before && carriedOver(given, before)
   const takenUntil = (date: PlainDate) => takenUpTo(leave, amountOf, date)

@@ -210,6 +210,18 @@ const adjust = fc.record({ who, days: fc.constantFrom(3, -3, 0.5), inDays }).map
   }),
 )
 
+const stateBalance = fc.record({ who, left: fc.constantFrom('12', '7.5', '0', '-2'), inDays }).map(
+  ({ who: whose, left, inDays: from }): Action => ({
+    name: 'opening balance',
+    callIn: async (world) => {
+      const file = `Id,Remaining,Date\n${world.people[whose]?.id},${left},${addDays(world.today, from)}`
+      // Where annual leave has no allowance, the row is left out.
+      await world.people[0].imports('balances', file, 'dryRun=false&leaveOut=true')
+      return undefined
+    },
+  }),
+)
+
 const patterns: (WorkingWeeks | null)[] = [
   everyWeek({ mon: 'full', wed: 'full', fri: 'full', sat: 'morning' }),
   {
@@ -302,6 +314,7 @@ export const actions = fc.array(
     { weight: 1, arbitrary: changePolicy },
     { weight: 1, arbitrary: changeApproval },
     { weight: 1, arbitrary: adjust },
+    { weight: 1, arbitrary: stateBalance },
     { weight: 1, arbitrary: changeWeek },
     { weight: 1, arbitrary: changeException },
     { weight: 2, arbitrary: addHoliday },

@@ -76,10 +76,7 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
  *
  * @throws RowProblem when it would have no effect, or too large a one.
  */
-export function changeBy(
-  { type, date, unit, remainingAmount }: BalanceDraft,
-  account: LeaveAccount,
-): Amount {
+export function changeBy({ type, date, unit, remainingAmount }: BalanceDraft, account: LeaveAccount): Amount {
   const ledgerYear = requireAllowance(type, date, account)
   if (ledgerYear.policy.unit !== unit)
     throw new RowProblem<BalanceField>(

@@ -370,16 +370,17 @@ describe('opening balances', () => {
     const file = csv('Email,Balance', `${ana.email},7.5`, `${max.email},"20,0 days"`)
     const told = await admin.imports('balances', file, dry)
     expect(told.rows).toMatchObject([
-      { fate: 'new', words: 'Annual, 7.5 days left on 2 Mar 2026', note: 'Adjusts by −10.5 days.' },
+      { fate: 'new', words: 'Annual, 7.5 days left on 2 Mar 2026', note: 'Adjusts by −12.5 days.' },
       { fate: 'new', note: 'Adjusts by 0 days.' },
     ])
     expect(fatesOf(await admin.imports('balances', file))).toEqual(['new', 'new'])
     const { totalDays, pendingDays } = await ana.balance()
-    expect([totalDays, pendingDays]).toEqual(['9.5', '2'])
+    // Leave after the day comes off.
+    expect([totalDays, pendingDays]).toEqual(['7.5', '2'])
     const audit = await auditOf(test, own.id, ana.id)
     expect(audit.at(-1)).toMatchObject({
       action: 'leave-balance.adjusted',
-      after: { days: '-10.5', reason: 'Opening balance (import)', date: '2026-03-02' },
+      after: { days: '-12.5', reason: 'Opening balance (import)', date: '2026-03-02' },
     })
     expect(fatesOf(await admin.imports('balances', file))).toEqual(['known', 'known'])
   })

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leaveAdjustments } from '#server/platform/db/schema.ts'
 import type { ImportOutcome } from '#shared/import/contract.ts'
+import type { BalanceOfPerson, LeaveStatement } from '#shared/leave/statement-contract.ts'
+import type { FileWithPeople } from '#shared/team/people-import-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import { balanceOn, changesPolicy, policy } from '#test/policies.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -68,7 +73,7 @@ describe('a stated balance', () => {
     expect(await remainingOf(ana)).toBe(10)
   })
 
-  it('is kept by an adjustment that says why', async () => {
+  it('is one line of the statement, which says what is left and works out the rest', async () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     await admin.imports('balances', balances(ana, 12))
     await admin.imports('leave', leave(ana, threeDays))
@@ -76,11 +81,86 @@ describe('a stated balance', () => {
       ({ action }) => action === 'leave-balance.adjusted',
     )
     expect(adjusted).toMatchObject([
-      { after: { days: '-8', statedDays: '12', reason: 'Opening balance (import)' } },
-      { after: { days: '3', date: '2026-03-02', reason: 'Already in the opening balance (import)' } },
+      { before: null, after: { days: '-8', statedDays: '12', reason: 'Opening balance (import)' } },
     ])
     const statement = await admin.call('GET', `/api/leave-statements/${ana.id}?on=2026-03-02`)
-    expect(statement.body).toContain('Already in the opening balance (import)')
+    const { lines } = statement.json<LeaveStatement>().types[0]?.years[0] ?? {}
+    expect(lines?.at(-1)).toMatchObject({
+      kind: 'adjusted',
+      amount: '-5',
+      balance: '12',
+      explanation: 'Adjusted by Ada Admin: Opening balance (import). 12 days left at the end of this day',
+    })
+  })
+
+  it('is replaced by another one of the same day, and says so first', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    await admin.imports('leave', leave(ana, threeDays, ['2026-02-09', '2026-02-09']))
+    await admin.imports('balances', balances(ana, 12, '2026-02-05'))
+    const told = await admin.imports('balances', balances(ana, 14, '2026-02-05'), 'dryRun=true')
+    expect(notesOf(told)).toEqual(['Replaces 12 days. Adjusts by +2 days. 13 days left today.'])
+    expect(await remainingOf(ana)).toBe(11)
+    await admin.imports('balances', balances(ana, 14, '2026-02-05'))
+    expect(await remainingOf(ana)).toBe(13)
+    const repeated = await admin.imports('balances', balances(ana, 14, '2026-02-05'))
+    expect([fatesOf(repeated), notesOf(repeated)]).toEqual([['known'], [null]])
+    const adjusted = (await auditOf(test, company.id, ana.id)).filter(
+      ({ action }) => action === 'leave-balance.adjusted',
+    )
+    expect(adjusted.map(({ before, after }) => [before, after])).toMatchObject([
+      [null, { statedDays: '12' }],
+      [{ statedDays: '12' }, { days: '2', statedDays: '14' }],
+    ])
+  })
+
+  it('cuts leave across its day in two, in everybody’s balances as well', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    test.setNow('2026-03-20T09:00:00Z')
+    await admin.imports('leave', leave(ana, ['2026-03-02', '2026-03-06']))
+    await admin.imports('balances', balances(ana, 12, '2026-03-04'))
+    const everyone = (await admin.call('GET', '/api/leave-balances')).json<BalanceOfPerson[]>()
+    const inTable = everyone.find(({ user }) => user.id === ana.id)?.remaining
+    expect([inTable, await remainingOf(ana), await balanceOn(admin, ana.id, '2026-03-20')]).toEqual([
+      '10',
+      10,
+      '10',
+    ])
+  })
+
+  it('that was stored as an adjustment of so many days stays one', async () => {
+    const { admin, adminId, ana, company } = await makeSmallCompany(test)
+    await test.inCompany(company.id, async (tx) => {
+      await tx.insert(leaveAdjustments).values({
+        companyId: company.id,
+        id: randomUUID(),
+        userId: ana.id,
+        leaveType: 'annual',
+        date: '2026-03-02',
+        amount: '-8',
+        statedAmount: '12',
+        reason: 'Opening balance (import)',
+        createdBy: adminId,
+        createdAt: new Date('2026-03-02T08:00:00Z'),
+      })
+    })
+    const told = await admin.imports('leave', leave(ana, threeDays))
+    expect([notesOf(told), await remainingOf(ana)]).toEqual([[null], 9])
+    await admin.imports('balances', balances(ana, 12))
+    expect(await remainingOf(ana)).toBe(12)
+  })
+
+  it('of two days of a year holds on both', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    await admin.imports('balances', balances(ana, 15, '2026-02-05'))
+    await admin.imports('balances', balances(ana, 18, '2026-01-05'))
+    await admin.imports('leave', leave(ana, threeDays, ['2026-02-09', '2026-02-09']))
+    const on = (day: string) => balanceOn(admin, ana.id, day)
+    expect([await on('2026-01-05'), await on('2026-02-04'), await on('2026-02-05')]).toEqual([
+      '18',
+      '15',
+      '15',
+    ])
+    expect(await remainingOf(ana)).toBe(14)
   })
 
   it('is not what is left after leave of another type, nor somebody else’s', async () => {
@@ -115,5 +195,107 @@ describe('a stated balance', () => {
         remaining: '20',
       }),
     )
+  })
+})
+
+describe('the order of files, requests and decisions', () => {
+  beforeEach(() => test.setNow('2026-09-01T09:00:00Z'))
+
+  const spring: [string, string] = ['2026-03-02', '2026-03-06']
+  const summer: [string, string] = ['2026-08-03', '2026-08-14']
+
+  async function companyOfThirty() {
+    const company = await makeSmallCompany(test)
+    await changesPolicy(company.admin, 'annual', policy({ annualAmount: 30 }))
+    return company
+  }
+  const daysOf = async ({ admin, ana }: Company) => {
+    const days = ['2026-01-01', '2026-03-06', '2026-09-01', '2026-12-31', '2027-01-01']
+    return Promise.all(days.map((day) => balanceOn(admin, ana.id, day)))
+  }
+  const files = {
+    balances: (company: Company) =>
+      company.admin.imports('balances', balances(company.ana, 25, '2026-01-01')),
+    leave: (company: Company) => company.admin.imports('leave', leave(company.ana, spring, summer)),
+    spring: (company: Company) => company.admin.imports('leave', leave(company.ana, spring)),
+    summer: (company: Company) => company.admin.imports('leave', leave(company.ana, summer)),
+  }
+
+  it.each<(keyof typeof files)[]>([
+    ['balances', 'leave'],
+    ['leave', 'balances'],
+    ['spring', 'balances', 'summer', 'balances'],
+    ['balances', 'spring', 'balances', 'leave', 'balances'],
+    ['leave', 'balances', 'leave', 'balances'],
+  ])('of files does not matter: %s, %s …', async (...order) => {
+    const company = await companyOfThirty()
+    for (const file of order) await files[file](company)
+    expect(await daysOf(company)).toEqual(['25', '20', '10', '10', '35'])
+    expect(await remainingOf(company.ana)).toBe(10)
+    expect(fatesOf(await files.balances(company))).toEqual(['known'])
+  })
+
+  it.each([0, 1])('does not matter in one call with a list of people (%s)', async (first) => {
+    const { admin } = await companyOfThirty()
+    const email = newEmail('list')
+    const sent: FileWithPeople[] = [
+      { kind: 'balances', fileName: 'balances.csv', csv: balances({ email }, 25, '2026-01-01') },
+      { kind: 'leave', fileName: 'leave.csv', csv: leave({ email }, spring, summer) },
+    ]
+    const people = [{ email, firstName: 'Ines', lastName: 'Duarte' }]
+    const ordered = first === 0 ? sent : sent.toReversed()
+    const { rows } = await admin.importsPeople(people, { files: ordered })
+    const id = String(rows[0]?.userId)
+    expect([await balanceOn(admin, id, '2026-01-01'), await balanceOn(admin, id, '2026-09-01')]).toEqual([
+      '25',
+      '10',
+    ])
+    const again = await admin.importsPeople(people, { files: ordered })
+    expect(again.files.flatMap(({ outcome }) => outcome?.rows.map(({ fate }) => fate))).not.toContain('new')
+    expect(await balanceOn(admin, id, '2026-09-01')).toBe('10')
+  })
+
+  it('lets a later request come off once, pending, approved, rejected or cancelled', async () => {
+    const company = await companyOfThirty()
+    const { admin, max, ana } = company
+    const states = () => files.balances(company)
+    await files.leave(company)
+    await states()
+    const asked = await ana.asksFor('2026-10-05', '2026-10-09')
+    const left = [await remainingOf(ana)]
+    await states()
+    left.push(await remainingOf(ana))
+    await max.approves(asked)
+    await states()
+    left.push(await remainingOf(ana))
+    await ana.cancels(asked)
+    await states()
+    left.push(await remainingOf(ana))
+    await max.rejects(await ana.asksFor('2026-11-02'))
+    await states()
+    expect([...left, await remainingOf(ana)]).toEqual([5, 5, 5, 10, 10])
+    expect(await balanceOn(admin, ana.id, '2026-01-01')).toBe('25')
+  })
+
+  it('lets leave up to the day that is recorded, cancelled or approved later change nothing after it', async () => {
+    const company = await companyOfThirty()
+    const { admin, max, ana } = company
+    test.setNow('2026-02-02T09:00:00Z')
+    const pending = await ana.asksFor('2026-03-09', '2026-03-10')
+    const approved = await ana.asksFor('2026-03-16', '2026-03-18')
+    await max.approves(approved)
+    await admin.imports('balances', balances(ana, 20, '2026-03-31'))
+    const after = async () => [
+      await balanceOn(admin, ana.id, '2026-03-31'),
+      await balanceOn(admin, ana.id, '2026-12-31'),
+    ]
+    const seen = [await after()]
+    await max.approves(pending)
+    seen.push(await after())
+    await ana.cancels(approved)
+    seen.push(await after())
+    await admin.asksFor('2026-03-23', '2026-03-27', { userId: ana.id })
+    seen.push(await after())
+    expect(seen).toEqual(Array(4).fill(['20', '20']))
   })
 })
