@@ -79,7 +79,10 @@ export const apiLeaveEvent = eventOf(
   }),
 )
 
-/** An adjustment: what was given, or taken when negative. */
+/**
+ * An adjustment: what was given, or taken when negative. For an opening balance, by how much it changed the
+ * balance of its day when it was imported.
+ */
 export const apiBalanceEvent = eventOf(
   ['balance.adjusted'],
   z.strictObject({

@@ -24,7 +24,7 @@ const roster =
 export const importKinds: Record<ImportKind, KindWords> = {
   balances: {
     title: 'Opening balances',
-    lead: 'How much each person has left. Each row becomes one adjustment that brings the balance to the value in the file. It already includes leave up to that day, even if you import that leave later.',
+    lead: 'How much each person has left at the end of a day. Leave up to that day is already in it, even if you import that leave later; later leave comes off. To correct a balance, import it again with the same date.',
     columns: 'Email or name, and the days or hours left. Type defaults to Annual, and the date to today.',
     placeholder: balances.trim().replaceAll('\r', ''),
     template: balances,

@@ -114,8 +114,8 @@ describe('a stated balance', () => {
   })
 
   it('cuts leave across its day in two, in everybody’s balances as well', async () => {
-    const { admin, ana } = await makeSmallCompany(test)
     test.setNow('2026-03-20T09:00:00Z')
+    const { admin, ana } = await makeSmallCompany(test)
     await admin.imports('leave', leave(ana, ['2026-03-02', '2026-03-06']))
     await admin.imports('balances', balances(ana, 12, '2026-03-04'))
     const everyone = (await admin.call('GET', '/api/leave-balances')).json<BalanceOfPerson[]>()
