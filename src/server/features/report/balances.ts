@@ -92,6 +92,6 @@ function toRow(user: ReportPerson, { key, name }: LeaveTypeRow, account: LeaveAc
     used: inUnit(figures.usedAmount),
     pending: inUnit(figures.pendingAmount),
     remaining: inUnit(figures.remainingAmount),
-    leftOnDay: inUnit(balanceOn(account, on) ?? 0),
+    leftOnDay: inUnit(balanceOn(account, on)?.amount ?? 0),
   }
 }
