@@ -39,8 +39,8 @@ export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures
 }
 
 /**
- * The remaining amount of `leaveFigures` for any leave in place of the account's own, in the unit of the leave
- * year that holds `on`; null where that has no allowance or lies before the statement begins.
+ * The remaining amount of `leaveFigures` for any leave in place of the account's own, in the unit of the
+ * leave year that holds `on`; null where that has no allowance or lies before the statement begins.
  */
 export function remainingWith(
   account: LeaveAccount,

@@ -9,9 +9,9 @@ export function decidingPath(requestId: string): string {
 }
 
 /**
- * Marks as read what told people that a request waits for them, but for those whom it `stillWaitsFor`. Part of
- * the transaction in which it no longer waits, which has written the request before: what is told at the same
- * time is either stored by then, or finds the request as it is afterwards (`lockForMessage`).
+ * Marks as read what told people that a request waits for them, but for those whom it `stillWaitsFor`. Part
+ * of the transaction in which it no longer waits, which has written the request before: what is told at the
+ * same time is either stored by then, or finds the request as it is afterwards (`lockForMessage`).
  */
 export async function readInBells(
   tx: Tx,

@@ -142,7 +142,7 @@ function byLeaveYear(dates: readonly TakenDate[], account: LeaveAccount): LeaveC
   })
 }
 
-/** All in what the type counts in today, also where the leave is of a leave year before it changed its unit. */
+/** All in what the type counts in today, also for leave of a leave year before it changed its unit. */
 function balanceAround(
   { counted, accountNow, account, agreed }: Judgement,
   { start, end }: DateRange,
