@@ -82,7 +82,7 @@ class FileCheck {
     const at = this.#tables.findIndex(({ name }) => name === table)
     const known = this.#tables[at]
     // Before a byte of it is parsed.
-    const isUnknown = !known?.comesAlong && !isBefore(schema, '0028_sealed_calendar_addresses')
+    const isUnknown = !known?.comesAlong && !isBefore(schema, '0029_sealed_calendar_addresses')
     if (!known || isUnknown) throw this.#wrong('belongs to an unknown table')
     if (!known.comesAlong) return
     if (at < this.#table) throw this.#wrong('is out of order')

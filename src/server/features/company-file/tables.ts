@@ -122,7 +122,7 @@ const longRows = new Map<PgTable, number>([[schema.payrollLocks, 16 * mebibyte]]
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)
 
-/** What lines may be of. Before `0028`, files had calendar addresses. */
+/** What lines may be of. Before `0029`, files had calendar addresses. */
 export const knownTables: readonly MovedTable[] = [
   ...movedTables,
   ...[schema.calendarFeeds, schema.feedDirectory].map((table) => ({ ...describe(table), comesAlong: false })),

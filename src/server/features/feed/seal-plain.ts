@@ -6,7 +6,7 @@ import { sealFeedToken } from './sealed-token.ts'
 type PlainFeed = { company_id: string; user_id: string; kind: FeedKind; token: string }
 
 /**
- * At the start after migration 0028, which had no key: seals the tokens that it left as they were. Without a
+ * At the start after migration 0029, which had no key: seals the tokens that it left as they were. Without a
  * key they go: their addresses answer still, but aren't shown again.
  */
 export async function sealPlainFeedTokens(owner: pg.ClientBase, keys: SecretKeys | null): Promise<void> {
