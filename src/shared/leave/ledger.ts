@@ -77,22 +77,16 @@ export function ledgerWith(
   const given = years.map((year) =>
     givenIn(account, year, { adjustments: adjustments.get(year) ?? [], openings: openings.get(year) ?? [] }),
   )
-  const untaken = openings.size > 0 ? ledgerYears(given, new Map(), null) : null
-  return (all) => ledgerYears(given, byLeaveYear(all, years), untaken).filter((year) => year !== null)
-}
-
-/** One for each of `given`. `untaken` is the same without any leave, where there are opening balances. */
-function ledgerYears(
-  given: readonly (Given | null)[],
-  leave: ReadonlyMap<LeaveYear, readonly LeaveDay[]>,
-  untaken: readonly (LedgerYear | null)[] | null,
-): (LedgerYear | null)[] {
-  let before: LedgerYear | null = null
-  return given.map((each, index) => {
-    const most = untaken?.[index]?.carried
-    before = each && ledgerYear(each, leave.get(each.year) ?? [], { before, mostCarried: most })
-    return before
-  })
+  return (all) => {
+    const leave = byLeaveYear(all, years)
+    let before: LedgerYear | null = null
+    const ledgerYears: LedgerYear[] = []
+    for (const each of given) {
+      before = each && ledgerYear(each, leave.get(each.year) ?? [], before)
+      if (before) ledgerYears.push(before)
+    }
+    return ledgerYears
+  }
 }
 
 /** What the parts of a leave year add up to at the end of a day of it. */
@@ -177,17 +171,11 @@ function amountIn({ unit, unitSince }: LeavePolicy, dayLength: Minutes): LedgerP
     unitSince === null || date >= unitSince ? minutes : convertAmount(hundredths, 'days', unit, dayLength)
 }
 
-type Carrying = {
-  before: LedgerYear | null
-  /** What would have been carried over without any leave; undefined where nothing depends on it. */
-  mostCarried: CarriedOver | null | undefined
-}
-
-function ledgerYear(given: Given, leave: readonly LeaveDay[], { before, mostCarried }: Carrying): LedgerYear {
+function ledgerYear(given: Given, leave: readonly LeaveDay[], before: LedgerYear | null): LedgerYear {
   const { year, policy, credits, adjustments, amountOf } = given
   const carried = before && carriedOver(given, before)
   const takenUntil = (date: PlainDate) => takenUpTo(leave, amountOf, date)
-  const ofOpening = expiringAfterOpening(given, mostCarried === undefined ? carried : mostCarried, takenUntil)
+  const ofOpening = before ? expiringAfterOpening(given, takenUntil) : undefined
   const expiring =
     ofOpening === undefined ? carried && expiredOf(carried, carried.amount, takenUntil) : ofOpening
   const expired = expiring && expiring.date <= year.end ? expiring : null
@@ -212,11 +200,9 @@ function carriedOver({ year, policy, dayLength }: Given, before: LedgerYear): Ca
   const closingAmount = inUnit(before.closingAmount)
   const movable = inUnit(before.closingAmount - before.lapsingAmount)
   if (closingAmount === 0 && movable === 0) return null
-  const { carryOverCap: capAmount, carriedValidMonths } = policy
+  const { carryOverCap: capAmount } = policy
   const amount = capAmount === null ? movable : Math.min(movable, capAmount)
-  const firstDayAfter = carriedValidMonths === null ? null : addMonths(year.start, carriedValidMonths)
-  const expiresInTime = firstDayAfter !== null && firstDayAfter <= addDays(year.end, 1) && amount > 0
-  const validUntil = expiresInTime ? addDays(firstDayAfter, -1) : null
+  const validUntil = amount > 0 ? lastValidDay(year, policy) : null
   const {
     closingAmount: amountBefore,
     policy: { unit },
@@ -225,9 +211,16 @@ function carriedOver({ year, policy, dayLength }: Given, before: LedgerYear): Ca
   return { kind: 'carried_over', date: year.start, amount, closingAmount, capAmount, converted, validUntil }
 }
 
+/** The last day on which carried days can be used; null when they don't expire in the leave year. */
+function lastValidDay({ start, end }: LeaveYear, { carriedValidMonths }: LeavePolicy): PlainDate | null {
+  if (carriedValidMonths === null) return null
+  const last = addDays(addMonths(start, carriedValidMonths), -1)
+  return last <= end ? last : null
+}
+
 /** Carried days are spent first, by leave up to their last valid day; the rest expires the day after. */
 function expiredOf(
-  { amount, validUntil }: CarriedOver,
+  { amount, validUntil }: Pick<CarriedOver, 'amount' | 'validUntil'>,
   carriedAmount: Amount,
   takenUntil: (date: PlainDate) => Amount,
 ): Expired | null {
@@ -240,27 +233,25 @@ function expiredOf(
 
 /**
  * What expires of an opening balance: of what is left on its day, carried days are what goes beyond all that
- * the leave year has given by then, as far as so many could have been carried over. Leave up to that day plays
- * no part, nor does that of the years before. Undefined without an opening balance up to the last valid day.
+ * the leave year has given by then, up to the cap. Leave up to that day plays no part, nor does that of the
+ * years before. Undefined without an opening balance up to the last valid day.
  */
 function expiringAfterOpening(
-  { credits, adjustments, openings }: Given,
-  carried: CarriedOver | null,
+  { year, policy, credits, adjustments, openings }: Given,
   takenUntil: (date: PlainDate) => Amount,
 ): Expired | null | undefined {
-  const validUntil = carried?.validUntil ?? null
-  if (carried === null || validUntil === null) return undefined
+  const validUntil = lastValidDay(year, policy)
+  if (validUntil === null) return undefined
   const given = (date: PlainDate) => sumUpTo(credits, date) + sumUpTo(adjustments, date)
-  let [left, own, from]: [Amount, Amount, PlainDate | null] = [carried.amount, 0, null]
+  let [amount, own, from]: [Amount, Amount, PlainDate | null] = [policy.carryOverCap ?? Infinity, 0, null]
   for (const { date, leftAmount } of openings) {
     if (date > validUntil) break
     own += given(date) - (from === null ? 0 : given(from))
-    left = Math.min(left, Math.max(0, leftAmount - own))
-    own = leftAmount - left
+    amount = Math.min(amount, Math.max(0, leftAmount - own))
+    own = leftAmount - amount
     from = date
   }
-  if (from === null) return undefined
-  return expiredOf(carried, left + takenUntil(from), takenUntil)
+  return from === null ? undefined : expiredOf({ amount, validUntil }, amount + takenUntil(from), takenUntil)
 }
 
 function creditsIn(
