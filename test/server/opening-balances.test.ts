@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { leaveUnits } from '#shared/leave/leave-unit.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -81,6 +82,14 @@ const stated = fc
     }),
   )
 
+async function balancesAfter(happenings: readonly Happening[], terms: LeavePolicyInput) {
+  const company = await makeSmallCompany(test)
+  await changesPolicy(company.admin, 'annual', terms)
+  for (const { happens } of happenings) await happens(company)
+  const days = ['2026-01-31', '2026-04-15', '2026-06-15', '2026-10-01', '2026-12-31', '2027-01-01']
+  return Promise.all(days.map((day) => balanceOn(company.admin, company.ana.id, day)))
+}
+
 it.each(leaveUnits)(
   'balances in %s are the same in whatever order they come about',
   { timeout: 120_000 },
@@ -93,16 +102,9 @@ it.each(leaveUnits)(
         const placed = inOrder.map((one) => ({ one, place: random.next().value }))
         const shuffled = placed.toSorted((a, b) => a.place - b.place).map(({ one }) => one)
         const repeats = shuffled.filter(({ isFile }) => isFile)
-        const balancesAfter = async (happenings: readonly Happening[]) => {
-          const company = await makeSmallCompany(test)
-          await changesPolicy(company.admin, 'annual', terms)
-          for (const { happens } of happenings) await happens(company)
-          const days = ['2026-01-31', '2026-04-15', '2026-06-15', '2026-10-01', '2026-12-31', '2027-01-01']
-          return Promise.all(days.map((day) => balanceOn(company.admin, company.ana.id, day)))
-        }
-        const expected = await balancesAfter(inOrder)
-        expect(await balancesAfter([...shuffled, ...repeats])).toEqual(expected)
-        expect(await balancesAfter(inOrder.toReversed())).toEqual(expected)
+        const expected = await balancesAfter(inOrder, terms)
+        expect(await balancesAfter([...shuffled, ...repeats], terms)).toEqual(expected)
+        expect(await balancesAfter(inOrder.toReversed(), terms)).toEqual(expected)
       }),
       { numRuns, endOnFailure: true },
     )

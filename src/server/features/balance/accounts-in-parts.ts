@@ -39,8 +39,9 @@ export async function readAccountsInParts(
 
 /**
  * These people's accounts for one leave type, for `leaveFigures` on days up to the end of the leave year that
- * holds `until`, and for the balance at the end of `until`: other figures need each date of leave. Reads all dates only of people whose leave somebody
- * asks to change, and where amounts are converted, which rounds those of each date.
+ * holds `until`, and for the balance at the end of `until`: other figures need each date of leave. Reads all
+ * dates only of people whose leave somebody asks to change, and where amounts are converted, which rounds
+ * those of each date.
  */
 export async function readAccountsForFigures(
   tx: Tx,
@@ -57,8 +58,8 @@ export async function readAccountsForFigures(
 }
 
 /**
- * The dates on which leave years begin, carried days have expired and days of opening balances are over, from
- * the company's first leave year to the end of the one that holds `until`.
+ * The dates on which leave years begin, carried days have expired and days of opening balances are over,
+ * from the company's first leave year to the end of the one that holds `until`.
  */
 export async function readBoundaries(tx: Tx, until: PlainDate): Promise<PlainDate[]> {
   const [terms] = await selectCommonTerms(tx)

@@ -485,8 +485,8 @@ export const leaveAdjustments = pgTable(
     /** Null for an opening balance: the leave up to the end of its date decides what it adds or removes. */
     amount: amount('amount'),
     /**
-     * What is left at the end of the date, as a file of opening balances states it; null for others. Beside an
-     * amount, from before opening balances followed the leave: the amount is what counts.
+     * What is left at the end of the date, as a file of opening balances states it; null for others. Beside
+     * an amount, from before opening balances followed the leave: the amount is what counts.
      */
     statedAmount: amount('stated_amount'),
     reason: text('reason').notNull(),
