@@ -469,8 +469,8 @@ function missingOn(of: LeaveAccount, date: PlainDate) {
 }
 
 /**
- * Grants at once on 1 January, and two heaps of days: carried ones, spent first, and all of them. Carried days of
- * an opening balance are what goes beyond all that the year has given, up to the cap.
+ * Grants at once on 1 January, and two heaps of days: carried ones, spent first, and all of them. Carried
+ * days of an opening balance are what goes beyond all that the year has given, up to the cap.
  */
 function keptDayByDay(
   { adjustments = [], openingBalances = [], leave: taken = [] }: LeaveAccount,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 
@@ -16,11 +17,11 @@ async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
 
 const countries = ['DE', 'GB', 'FR', 'US', 'AT', 'ES', 'IE']
 const teams = 14
+const emailOf = (number: number) => `person-${number}@large.example`
 
 /** 700 people in 14 teams and 7 locations, with 2,800 rows of past leave, 180 of them not decided yet. */
 async function importLargeCompany() {
   const { admin, company } = await makeCompany(test)
-  const emailOf = (number: number) => `person-${number}@large.example`
   const numbers = Array.from({ length: 700 }, (_, number) => number)
   await admin.importsPeople(
     numbers.map((number) => ({
@@ -39,11 +40,10 @@ async function importLargeCompany() {
       })),
     },
   )
-  const dayAfter = (days: number) => new Date(Date.UTC(2025, 8, 1 + days)).toISOString().slice(0, 10)
   const leave = numbers.flatMap((number) =>
     [0, 40, 80, 120].map((month) => {
       const start = month + (number % 30)
-      return `${emailOf(number)},Annual,${dayAfter(start)},${dayAfter(start + 3)}`
+      return `${emailOf(number)},Annual,${addDays('2025-09-01', start)},${addDays('2025-09-01', start + 3)}`
     }),
   )
   await admin.imports('leave', ['Email,Type,Start date,End date', ...leave].join('\n'))

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { TransactionState } from './pipelined-client.ts'
 
-/** A transaction of fewer rows changes no plan; those that come one by one are left to upkeep and autovacuum. */
+/**
+ * A transaction of fewer rows changes no plan; those that come one by one are left to upkeep and autovacuum.
+ */
 const manyRows = 300
 /** The share of a table that must have changed, as autovacuum has it. */
 const largeShare = 0.1
