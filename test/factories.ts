@@ -98,6 +98,6 @@ export function adminActor(companyId: string, userId: string, today: PlainDate):
     teamId: null,
     today,
     locale: defaultLocale,
-    isCompanyKey: false,
+    key: null,
   }
 }

@@ -144,15 +144,15 @@ export const secretsAndOutgoingRemovals: readonly Removal[] = [
   {
     control: 'No key lets a webhook see private types',
     file: keyRights,
-    find: 'if (actor.keyScopes && seesPrivateTypes)',
-    replace: 'if (!actor.keyScopes && seesPrivateTypes)',
+    find: 'if (actor.key && seesPrivateTypes)',
+    replace: 'if (!actor.key && seesPrivateTypes)',
     test: { file: scopesTest, name: 'sees private types by an admin’s choice in the app alone' },
   },
   {
     control: 'A key only ends a webhook that sees private types',
     file: keyRights,
-    find: 'if (keyScopes && seesPrivateTypes)',
-    replace: 'if (!keyScopes && seesPrivateTypes)',
+    find: 'if (key && seesPrivateTypes)',
+    replace: 'if (!key && seesPrivateTypes)',
     test: {
       file: scopesTest,
       name: 'that sees private types is switched off and removed by keys, and nothing else',

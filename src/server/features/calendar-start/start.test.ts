@@ -100,7 +100,7 @@ describe('what the calendar shows at first', () => {
       now: new Date('2026-03-02T09:00:00Z'),
       inCompany: (work) =>
         test.inCompany(company.id, async (tx) => {
-          const result = await work(tx, { ...actor, isCompanyKey: false, teamId: null, locale: 'en-GB' })
+          const result = await work(tx, { ...actor, key: null, teamId: null, locale: 'en-GB' })
           inTransaction = result
           return result
         }),

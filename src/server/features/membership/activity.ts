@@ -83,8 +83,7 @@ async function endMembership(
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
   await forgetDecisionLinksOf(tx, person.id)
   await revokeKeysOf(tx, { author: { ctx, actor }, userId: person.id, now: ctx.now })
-  const withdrawal = { userId: person.id, actor, because: ofPending }
-  await withdrawPending(tx, ctx, withdrawal)
+  await withdrawPending(tx, { ctx, actor }, { userId: person.id, because: ofPending })
   await vacateCover(tx, { ctx, actor, coverId: person.id })
   await releaseCoversFor(tx, { actor, ownerId: person.id })
   const auditId = await recordActivity(tx, { ctx, actor, person }, action)

@@ -18,7 +18,7 @@ import { replaceEmployment } from '#server/features/people/employment.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { reportTo } from '#server/features/people/manager.ts'
 import { neverJoined } from '#server/features/people/prepared.ts'
-import { changeRole } from '#server/features/people/role.ts'
+import { assertNoAdminByKey, changeRole } from '#server/features/people/role.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -41,9 +41,10 @@ type UserRow = typeof users.$inferSelect
  * the working week, an exception or the location changes, and cut where the employment ends; pending requests
  * are reassigned if their approvers change. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound' also for a version to remove that is not there, 'invalid' for
- *   employments that overlap or somebody who can't manage, 'conflict' for a loop in the reporting line, the
- *   only admin, the name of somebody who has joined, or the activity of somebody who hasn't.
+ * @throws Refusal 'forbidden', also for an API key where an admin is concerned, 'notFound' also for a version
+ *   to remove that is not there, 'invalid' for employments that overlap or somebody who can't manage,
+ *   'conflict' for a loop in the reporting line, the only admin, the name of somebody who has joined, or the
+ *   activity of somebody who hasn't.
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
@@ -66,6 +67,7 @@ type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChang
 export async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Promise<void> {
   const { role = person.role, isActive = person.deactivatedAt === null } = change
   await lockPerson(tx, person.id)
+  assertNoAdminByKey(actor, person.role, role)
   const isCorrected = await changePrepared(tx, { ctx, actor, person, change })
   const comesBack = isActive && person.deactivatedAt !== null
   if (comesBack) await reactivate(tx, { ctx, actor, person })

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { findPrepared } from '#server/features/people/prepared.ts'
+import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { invitations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
@@ -92,6 +93,7 @@ async function lockInvitation(tx: Tx, actor: Actor, id: string): Promise<Invitat
   await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can change invitations.' })
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id))
   if (!row) throw noSuchInvitation()
+  assertNoAdminByKey(actor, row.role)
   return row
 }
 

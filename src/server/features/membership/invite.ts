@@ -1,6 +1,7 @@
 import { readEmployment } from '#server/features/people/employment.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { findPresentByAddress } from '#server/features/people/person.ts'
+import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -16,7 +17,8 @@ import { sendInvitation } from './send-invitation.ts'
  * POST /api/team/invite: prepares the person, or takes the one who is prepared with this address, and invites
  * them; a job sends the mail. Somebody who left is invited back as who they were. Admins only.
  *
- * @throws Refusal 'forbidden' also while the company's invitations are stopped, 'notFound' for an unknown
+ * @throws Refusal 'forbidden' also while the company's invitations are stopped, and for an API key that
+ *   invites an admin, 'notFound' for an unknown
  *   team, 'invalid' for a manager whom nobody here is, 'conflict' if the address is a member's, a former
  *   member's, has an open invitation or has reported one, 'tooMany' after 50 a day.
  */
@@ -28,6 +30,7 @@ export async function inviteMember(
   const email = input.email.toLowerCase()
   return ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can invite people.' })
+    assertNoAdminByKey(actor, role)
     if (input.managerEmail?.toLowerCase() === email)
       throw invalid('No one can report to themselves. Please choose another manager.')
     if (input.teamId) await requireTeam(tx, input.teamId)

@@ -25,5 +25,5 @@ export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader 
   const person = { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
   const wasRefused = member.mailUndeliveredAt !== null
   const locale = member.locale ?? defaultLocale
-  return { ...person, isCompanyKey: false, wasRefused, locale, timeZone, weekStart }
+  return { ...person, key: null, wasRefused, locale, timeZone, weekStart }
 }

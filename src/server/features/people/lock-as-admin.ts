@@ -1,6 +1,6 @@
 import { forbidden, inactive } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
-import type { Actor } from '#server/platform/tenancy/context.ts'
+import { type Actor, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { findActivePerson } from './person.ts'
@@ -18,7 +18,7 @@ export async function lockAsAdmin(tx: Tx, actor: Actor, { may, refusal }: Permis
   if (!may(actor)) throw forbidden(refusal)
   await lockCompany(tx)
   // Its role is nobody's to take.
-  if (actor.isCompanyKey) return
+  if (isCompanyKey(actor)) return
   const now = await findActivePerson(tx, actor.userId)
   if (!now) throw inactive()
   if (!may(now)) throw forbidden(refusal)

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
-import { conflict } from '#server/platform/errors.ts'
+import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { isActive, isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -36,6 +36,20 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
   }
   await tx.invalidateFor(person.id, 'session')
   return auditId
+}
+
+/**
+ * No API key makes, changes or removes an admin, whoever's it is and whatever its scopes: it would take the
+ * company over. `roles`: what the people concerned are, may become, or are invited as.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export function assertNoAdminByKey(
+  { key }: Pick<Actor, 'key'>,
+  ...roles: readonly (Role | undefined)[]
+): void {
+  if (key && roles.includes('admin'))
+    throw forbidden('An API key can’t add, change or remove an admin. Please do that in the app.')
 }
 
 /**

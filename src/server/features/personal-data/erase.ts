@@ -4,6 +4,7 @@ import { findIdentifiers } from '#server/features/membership/identifiers.ts'
 import { requirePerson } from '#server/features/membership/terms.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { identities, sessions, users } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
@@ -33,6 +34,7 @@ export async function eraseMember(ctx: Context, id: string, typedName: string): 
     await requirePerson(tx, id)
     await lockPerson(tx, id)
     const person = await requirePerson(tx, id)
+    assertNoAdminByKey(actor, person.role)
     assertErasable(person, typedName)
     const identifiers = await findIdentifiers(tx, person)
     await eraseWords(tx, person, identifiers, ctx.now)

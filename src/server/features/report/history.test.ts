@@ -118,8 +118,7 @@ describe('a long file', () => {
     const ctx: Context = {
       companyId: actor.companyId,
       now: new Date('2026-03-02T09:00:00Z'),
-      inCompany: (work) =>
-        test.inCompany(actor.companyId, (tx) => work(tx, { ...actor, isCompanyKey: false })),
+      inCompany: (work) => test.inCompany(actor.companyId, (tx) => work(tx, { ...actor, key: null })),
     }
     const { pages } = await historyTable(ctx, {})
     const late = await addMember(test, company, 'Lou Late')

@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.
 import { type OutgoingRules, problemOfUrl } from '#server/platform/outgoing/target.ts'
 import type { SecretKeys } from '#server/platform/secrets/keys.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { type Actor, type Context, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import type {
@@ -173,7 +173,7 @@ export async function giveNewSecret(
 
 /** Who is shown what the actor is: the answer to a company's key is read by those who have its token. */
 async function readShownTo(tx: Tx, actor: Actor, now: Date): Promise<string[]> {
-  if (!actor.isCompanyKey) return [actor.userId]
+  if (!isCompanyKey(actor)) return [actor.userId]
   const keys = await tx.select().from(apiKeys).where(eq(apiKeys.ownerId, actor.userId))
   return keys.flatMap((key) => holdersOf(key, now))
 }

@@ -16,7 +16,7 @@ type Sending = { types: readonly DomainEventType[]; seesPrivateTypes: boolean }
 
 /** @throws Refusal 'forbidden' for a key that would have an endpoint send this. */
 export function assertMayHaveSent(actor: Actor, { types, seesPrivateTypes }: Sending): void {
-  if (actor.keyScopes && seesPrivateTypes)
+  if (actor.key && seesPrivateTypes)
     throw forbidden('An API key can’t let a webhook see private leave types. Please do that in the app.')
   assertMayRead(actor, types)
 }
@@ -27,7 +27,7 @@ export function assertMayHaveSent(actor: Actor, { types, seesPrivateTypes }: Sen
  * @throws Refusal 'forbidden' for a key that may not read it.
  */
 export async function assertMayRedirect(tx: Tx, actor: Actor, endpoint: EndpointRow): Promise<void> {
-  if (!actor.keyScopes) return
+  if (!actor.key) return
   assertSeesNoPrivateTypes(actor, endpoint)
   const { endpointId, state, type } = webhookDeliveries
   const waiting = await tx
@@ -51,10 +51,10 @@ export function assertMayReadMessages(
 }
 
 function assertSeesNoPrivateTypes(
-  { keyScopes }: Actor,
+  { key }: Actor,
   { seesPrivateTypes }: Pick<EndpointRow, 'seesPrivateTypes'>,
 ): void {
-  if (keyScopes && seesPrivateTypes)
+  if (key && seesPrivateTypes)
     throw forbidden(
       'This webhook sees private leave types: an API key can only switch it off or remove it. Please use the app.',
     )

@@ -2,7 +2,7 @@ import { scopeMissing } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import { readScopeOf } from '#shared/webhook/event-types.ts'
 
-type Reader = Pick<Actor, 'keyScopes'>
+type Reader = Pick<Actor, 'key'>
 
 /** Whether events of this type are open to the actor: all of them to people, to a key by its scopes. */
 export function mayRead(reader: Reader, type: string): boolean {
@@ -17,7 +17,7 @@ export function assertMayRead(reader: Reader, types: readonly string[]): void {
   }
 }
 
-function missingScope({ keyScopes }: Reader, type: string) {
+function missingScope({ key }: Reader, type: string) {
   const scope = readScopeOf(type)
-  return keyScopes && scope && !keyScopes.includes(scope) ? scope : undefined
+  return key && scope && !key.scopes.includes(scope) ? scope : undefined
 }

@@ -3,7 +3,7 @@ import { pipeline } from '#server/platform/db/pipeline.ts'
 import { busy, forbidden, inactive, unauthorized } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
-import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Account, ActingKey, Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findCaller, type KeyTransaction } from '#server/platform/tenancy/key-transaction.ts'
 import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
@@ -87,9 +87,8 @@ function keyContext(request: FastifyRequest, { companyId, id, begun }: CallingKe
     const caller = begun.callerIn(tx) ?? (await findCaller(tx, id, now))
     if (!caller) throw invalidKey()
     const { key, owner } = caller
-    const { isPersonal, scopes: keyScopes } = key
-    const actor = isPersonal ? toActor(owner, request) : actorFrom(owner, request)
-    return { ...actor, isCompanyKey: !isPersonal, keyScopes }
+    if (key.isPersonal) assertActive(owner)
+    return actorFrom(owner, request, key)
   }
   return contextBy(request, now, {
     companyId,
@@ -139,11 +138,15 @@ function writeOf({ headers }: FastifyRequest, userId: string): Write | undefined
 }
 
 function toActor(member: Member | undefined, request: FastifyRequest): Actor {
-  if (!member || !isActive(member)) throw inactive()
-  return actorFrom(member, request)
+  assertActive(member)
+  return actorFrom(member, request, null)
 }
 
-function actorFrom(member: Member, request: FastifyRequest): Actor {
+function assertActive(member: Member | undefined): asserts member is Member {
+  if (!member || !isActive(member)) throw inactive()
+}
+
+function actorFrom(member: Member, request: FastifyRequest, key: ActingKey | null): Actor {
   request.chosenLocale = member.locale
   const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
   const locale = localeOf(request)
@@ -158,7 +161,7 @@ function actorFrom(member: Member, request: FastifyRequest): Actor {
     teamId,
     today,
     locale,
-    isCompanyKey: false,
+    key: key && { isPersonal: key.isPersonal, scopes: key.scopes },
   }
 }
 

@@ -2,7 +2,14 @@ import type { ApiScope } from '#shared/api-key/scopes.ts'
 import type { Role } from '#shared/fields.ts'
 import type { Tx } from './with-tenant.ts'
 
-/** The signed-in member, read again in each transaction. */
+/** The API key that somebody acts by. */
+export type ActingKey = {
+  /** False for a company's, which is no person. */
+  isPersonal: boolean
+  scopes: readonly ApiScope[]
+}
+
+/** The signed-in member, or who acts by an API key, read again in each transaction. */
 export type Actor = {
   userId: string
   companyId: string
@@ -16,10 +23,13 @@ export type Actor = {
   today: string
   /** In which dates and numbers are written for the person: their choice, else their browser's. */
   locale: string
-  /** Whether the actor is no person but the key of a company. */
-  isCompanyKey: boolean
-  /** Of the key by which the actor works; missing for people in the app. */
-  keyScopes?: readonly ApiScope[]
+  /** Null for somebody who is signed in. */
+  key: ActingKey | null
+}
+
+/** Whether the actor is no person but a company's API key: it acts as an admin does, and is nobody. */
+export function isCompanyKey({ key }: Pick<Actor, 'key'>): boolean {
+  return key !== null && !key.isPersonal
 }
 
 /** The context of every use case of a member, and its only way to data. */

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { applyChange } from '#server/features/membership/change-member.ts'
 import { preparePerson } from '#server/features/membership/prepared/prepare.ts'
 import { addPreparedAll, hasOwnName, neverJoined } from '#server/features/people/prepared.ts'
+import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { addTeams } from '#server/features/people/teams.ts'
 import { auditAll } from '#server/platform/audit/service.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
@@ -62,6 +63,7 @@ async function addNew(
   plans: readonly PersonPlan[],
   { teamIds, locationIds }: Ids,
 ): Promise<void> {
+  assertNoAdminByKey(by.actor, ...plans.map(({ draft }) => draft.role))
   const { companyId, now } = by.ctx
   const added = await addPreparedAll(
     tx,

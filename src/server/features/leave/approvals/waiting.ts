@@ -5,17 +5,18 @@ import { actionOn, recordLeaveUpdate } from '#server/features/leave-record/recor
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readDates, waitingAnew } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { audit } from '#server/platform/audit/service.ts'
+import { type Author, audit, timeOf } from '#server/platform/audit/service.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequests, notifications, users } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
 import { stepsAnew } from '#shared/leave/approval-steps.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
 import { periodOf } from '#shared/leave/leave-period.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
 import { approveAutomatically, askToDecide, noApprover } from '../requests/no-decision.ts'
@@ -183,8 +184,8 @@ function isConflict(error: unknown): boolean {
  */
 export async function withdrawPending(
   tx: Tx,
-  { companyId, now }: Scope,
-  { userId, actor, because }: { userId: string; actor: Actor; because: string },
+  author: Author,
+  { userId, because }: { userId: string; because: string },
 ): Promise<void> {
   const withdrawn = await tx
     .update(leaveRequests)
@@ -192,18 +193,16 @@ export async function withdrawPending(
     .where(and(eq(leaveRequests.userId, userId), eq(leaveRequests.status, 'pending')))
     .returning()
   const pending = withdrawn.map((row) => ({ ...row, status: 'pending' as const }))
-  const lines = pending.length > 0 && (await readReportingLines(tx, actor.today, pending))
+  if (pending.length === 0) return
+  const today = dateInTimeZone(timeOf(author), await readCompanyTimeZone(tx))
+  const lines = await readReportingLines(tx, today, pending)
   for (const request of pending) {
-    await recordLeaveUpdate(
-      tx,
-      { at: now, companyId, actorId: actor.userId },
-      {
-        subjectId: request.id,
-        action: actionOn(request, 'cancelled'),
-        before: { status: 'pending' },
-        after: { status: 'cancelled', because },
-        notify: lines ? decidersOf(lines, request) : [],
-      },
-    )
+    await recordLeaveUpdate(tx, author, {
+      subjectId: request.id,
+      action: actionOn(request, 'cancelled'),
+      before: { status: 'pending' },
+      after: { status: 'cancelled', because },
+      notify: decidersOf(lines, request),
+    })
   }
 }

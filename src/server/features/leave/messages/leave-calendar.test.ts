@@ -12,7 +12,7 @@ const reader: Reader = {
   managerId: null,
   teamId: null,
   today: '2026-03-02',
-  isCompanyKey: false,
+  key: null,
   wasRefused: false,
   timeZone: 'UTC',
   locale: 'en-GB',

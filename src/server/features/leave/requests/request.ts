@@ -12,7 +12,7 @@ import { pipeline } from '#server/platform/db/pipeline.ts'
 import { idempotentWrites } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { type Actor, type Context, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
@@ -193,7 +193,7 @@ export function assertNotPast(
 
 /** @throws Refusal 'invalid' for a company's API key that names nobody. */
 function assertOwner(actor: Actor, { userId }: NewLeaveRequest): void {
-  if (actor.isCompanyKey && userId === undefined)
+  if (isCompanyKey(actor) && userId === undefined)
     throw invalid('Please say whose leave it is: a company’s API key has no leave of its own.')
 }
 

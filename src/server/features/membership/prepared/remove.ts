@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { withdrawPending } from '#server/features/leave/approvals/waiting.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { reassignReports } from '#server/features/people/manager.ts'
 import { deletePrepared, findPrepared, hasRecords, neverJoined } from '#server/features/people/prepared.ts'
+import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { type Author, audit } from '#server/platform/audit/service.ts'
 import { invitations, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -31,6 +33,7 @@ export async function removePreparedPerson(ctx: Context, id: string): Promise<vo
     const person = await requirePerson(tx, id)
     if (!neverJoined(person))
       throw conflict(`${fullName(person)} has joined. Please deactivate them instead.`)
+    assertNoAdminByKey(actor, person.role)
     if (person.deactivatedAt) return
     await revokeOpen(tx, { ctx, actor }, eq(invitations.email, person.email.toLowerCase()))
     await remove(tx, { ctx, actor }, person, ctx.now)
@@ -57,12 +60,13 @@ async function remove(tx: Tx, author: Author, person: UserRow, now: Date): Promi
   const because = 'Their manager was removed before joining.'
   await reassignReports(tx, { author, managerId: person.id, because })
   const isKept = await isRecorded(tx, person)
-  if (isKept)
+  if (isKept) {
     await tx
       .update(users)
       .set({ deactivatedAt: now, inviteAskedAt: null, inviteAskedBy: null })
       .where(eq(users.id, person.id))
-  else {
+    await withdrawPending(tx, author, { userId: person.id, because: 'The person was removed.' })
+  } else {
     await eraseWhatWasSaid(tx, person, now)
     await deletePrepared(tx, person)
   }

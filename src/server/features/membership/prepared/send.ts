@@ -2,6 +2,7 @@ import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { isPrepared } from '#server/features/people/prepared.ts'
+import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { audit, auditAll } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
@@ -36,6 +37,7 @@ export async function sendInvitations(
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: refusalToSend })
     if (await areInvitationsStopped(tx)) throw invitationsAreStopped()
     const chosen = userIds ? await readChosen(tx, userIds) : await readUninvited(tx, ctx.now)
+    assertNoAdminByKey(actor, ...chosen.map(({ role }) => role))
     const sending = { companyId: ctx.companyId, now: ctx.now, invitedBy: actor.userId }
     const answer = await sendAll(tx, sending, chosen)
     const others = (userIds ?? []).filter((id) => chosen.every((person) => person.id !== id))

@@ -196,7 +196,7 @@ function toMailFor(userId: string, companyId: string, url: string): Promise<Mail
     role: 'admin',
     firstName: 'Maya',
     lastName: 'Stein',
-    isCompanyKey: false,
+    key: null,
     managerId: null,
     teamId: null,
     timeZone: 'UTC',
