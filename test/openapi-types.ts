@@ -26,7 +26,7 @@ export interface paths {
         /** Members and people who haven’t joined yet; for admins, former members too */
         get: operations["listPeople"];
         put?: never;
-        /** Add a person and send the invitation */
+        /** Add a person, who is no admin, and send the invitation */
         post: operations["addPerson"];
         delete?: never;
         options?: never;
@@ -48,7 +48,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a person’s role, manager, team or activity */
+        /** Change the role, manager, team or activity of a person who is no admin */
         patch: operations["changePerson"];
         trace?: never;
     };
@@ -130,7 +130,7 @@ export interface paths {
         /** Leave requests, newest first */
         get: operations["listLeaveRequests"];
         put?: never;
-        /** Request leave, or record it for someone */
+        /** Request leave or, with leave:decide too, record it for someone */
         post: operations["requestLeave"];
         delete?: never;
         options?: never;
@@ -152,7 +152,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Edit a pending request, or change approved leave */
+        /** Edit a pending request, or change approved leave; someone else’s with leave:decide too */
         patch: operations["changeLeave"];
         trace?: never;
     };
@@ -182,7 +182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve or reject a request */
+        /** Approve or reject a request; with approval steps, by a person’s key alone */
         post: operations["decideLeaveRequest"];
         delete?: never;
         options?: never;
@@ -1851,7 +1851,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a person and send the invitation */
+            /** @description Add a person, who is no admin, and send the invitation */
             201: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -1960,7 +1960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a person’s role, manager, team or activity */
+            /** @description Change the role, manager, team or activity of a person who is no admin */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2308,7 +2308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request leave, or record it for someone */
+            /** @description Request leave or, with leave:decide too, record it for someone */
             201: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2435,7 +2435,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Edit a pending request, or change approved leave */
+            /** @description Edit a pending request, or change approved leave; someone else’s with leave:decide too */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];
@@ -2566,7 +2566,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Approve or reject a request */
+            /** @description Approve or reject a request; with approval steps, by a person’s key alone */
             200: {
                 headers: {
                     "Sorrel-Version": components["headers"]["Sorrel-Version"];

@@ -6,15 +6,16 @@ import { canApproveLeave } from '../permissions.ts'
  * owner: a scope opens what that person may do anyway.
  */
 export const scopeWords = {
-  'leave:read': 'See leave requests and the calendar',
-  'leave:write': 'Request, change and cancel leave',
-  'leave:decide': 'Approve and reject leave',
+  'leave:read': 'See leave requests and the calendar, and check dates',
+  'leave:write': 'Request, change and cancel leave; of others’ leave, only cancel it',
+  'leave:decide': 'Approve and reject leave; with leave:write, also record and change it for others',
   'balances:read': 'See balances and how they were calculated',
   'balances:adjust': 'Adjust balances, and lock pay periods',
   'people:read': 'See people and teams',
-  'people:write': 'Add and change people',
+  'people:write':
+    'Invite people, change their role, manager and team, deactivate and reactivate them; never admins',
   'company:read': 'See leave types, locations and public holidays',
-  'reports:read': 'Download reports and payroll files',
+  'reports:read': 'See pay periods, and download payroll files',
   'webhooks:manage': 'Manage webhooks about what the key may see',
 } as const
 

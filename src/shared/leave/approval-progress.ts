@@ -1,4 +1,5 @@
 import type { Person } from '../fields.ts'
+import { canDecide } from '../permissions.ts'
 import { approvedBy } from './approval-steps.ts'
 import type { StepApproval, StepsOfRequest } from './approval-steps-contract.ts'
 import {
@@ -45,6 +46,27 @@ export function stepsAfterApproval(
  */
 export function stepsStillOpen(lines: ReportingLines, waiting: InSteps): StepsOfRequest | null {
   return firstOpen(lines, waiting, waiting.approvalSteps.current)
+}
+
+/**
+ * The steps of leave that somebody records for its owner, or of a change that they make to it: that approves
+ * the first step which they decide in their own right, wherever it stands, and no other. Null if none is
+ * left, so that it is approved. A company's API key approves none.
+ */
+export function stepsAfterRecording(
+  lines: ReportingLines,
+  waiting: InSteps,
+  approval: Omit<StepApproval, 'step' | 'inPlaceOf'>,
+): StepsOfRequest | null {
+  const { approvalSteps } = waiting
+  const recorder = lines.approver(approval.by)
+  const step = approvalSteps.steps.findIndex((_, index) => {
+    const owner = lines.ownerOf({ ...atStep(waiting, index), status: 'pending' })
+    return recorder && canDecide(recorder, { ...owner, deputyIds: [] })
+  })
+  if (step === -1) return stepsStillOpen(lines, waiting)
+  const approvals = [...approvalSteps.approvals, { ...approval, inPlaceOf: null, step }]
+  return stepsStillOpen(lines, { ...waiting, approvalSteps: { ...approvalSteps, approvals } })
 }
 
 function firstOpen(lines: ReportingLines, waiting: InSteps, from: number): StepsOfRequest | null {

@@ -56,7 +56,8 @@ export type ReportingLines = {
   /**
    * Whether one may decide what waits, by role and activity when the lines were read. Read under a lock, this
    * excludes people who were demoted or deactivated while it was waited for. A company's API key decides as
-   * an admin, but never for somebody who was shown a token of it.
+   * an admin, but never for somebody who was shown a token of it, and no step: who knows its token has one
+   * approval, as everybody has.
    */
   mayDecide(userId: string, waiting: Waiting): boolean
   /**
@@ -98,6 +99,8 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
       const key = keyOf(byId, userId)
       // No one decides their own leave by a key that they know.
       if (key?.keyShownTo?.includes(waiting.userId)) return false
+      // Whoever knows a key is one person with it: it gives nobody a second approval.
+      if (key && currentStep(waiting)) return false
       const decider = key ?? lines.approver(userId)
       return decider !== undefined && canDecide(decider, lines.ownerOf(waiting))
     },

@@ -6,6 +6,7 @@ const onceTest = 'src/server/features/public-api/once.test.ts'
 const everyCallTest = 'src/server/features/public-api/every-call.test.ts'
 const keysTest = 'src/server/features/api-key/keys.test.ts'
 const knownSecretsTest = 'src/server/features/known-secrets/known-secrets.test.ts'
+const recordedTest = 'src/server/features/leave/approvals/recorded-steps.test.ts'
 const companyKeyTest = 'src/server/features/api-key/company-key.test.ts'
 
 export const apiKeysRemovals: readonly Removal[] = [
@@ -84,10 +85,80 @@ export const apiKeysRemovals: readonly Removal[] = [
     },
   },
   {
+    control: 'No key makes, changes or removes an admin',
+    file: 'src/server/features/people/role.ts',
+    find: "  if (key && roles.includes('admin'))",
+    replace: '  if (key && roles.length === 0)',
+    test: {
+      file: 'src/server/features/public-api/no-admin-by-key.test.ts',
+      name: 'lets no key take a company over, an admin’s own or the company’s',
+    },
+  },
+  {
+    control: 'What a key decides needs `leave:decide`',
+    file: 'src/server/features/people/decides-for.ts',
+    find: "  if (key && !key.scopes.includes('leave:decide')) throw scopeMissing('leave:decide')\n",
+    replace: "  if (key && key.scopes.length === 0) throw scopeMissing('leave:decide')\n",
+    test: {
+      file: recordedTest,
+      name: 'needs leave:decide to record or change leave of others, which is then as in the app',
+    },
+  },
+  {
+    control: 'Recording leave gets around no step',
+    file: 'src/server/features/leave/requests/request.ts',
+    find: ': await findStepsLeft(',
+    replace: ': ids.recordedId ? null : await findStepsLeft(',
+    test: {
+      file: recordedTest,
+      name: 'counts as their step, and waits for the others, who are asked as for a request',
+    },
+  },
+  {
+    control: 'Nor does lengthening it',
+    file: 'src/server/features/leave/requests/change-for-owner.ts',
+    find: '  if (!left) {',
+    replace: '  if (!left || ids.auditId) {',
+    test: {
+      file: recordedTest,
+      name: 'stays as it is until the other steps approve what is longer, later or of another type',
+    },
+  },
+  {
+    control: 'A company’s key approves no step',
+    file: 'src/shared/leave/approvers.ts',
+    find: '      if (key && currentStep(waiting)) return false\n',
+    replace: '',
+    test: {
+      file: recordedTest,
+      name: 'approves no step: what it records or lengthens waits for all, and it decides none',
+    },
+  },
+  {
+    control: 'Whoever knows keys has one approval',
+    file: 'src/shared/leave/approvers.ts',
+    find: '      if (key && currentStep(waiting)) return false\n',
+    replace: '',
+    test: {
+      file: recordedTest,
+      name: 'is one person with whoever was shown it: by session and by every key at once, one step',
+    },
+  },
+  {
+    control: 'What a company’s key records is no admin’s decision',
+    file: 'src/server/features/leave/requests/steps-for.ts',
+    find: "actor.role === 'admin' && !isCompanyKey(actor)",
+    replace: "actor.role === 'admin'",
+    test: {
+      file: recordedTest,
+      name: 'approves no step: what it records or lengthens waits for all, and it decides none',
+    },
+  },
+  {
     control: 'A personal key acts as its owner',
     file: 'src/server/platform/http/request-context.ts',
-    find: 'const actor = isPersonal ? toActor',
-    replace: 'const actor = isPersonal && key.name === id ? toActor',
+    find: 'key: key && { isPersonal: key.isPersonal,',
+    replace: 'key: key && { isPersonal: false,',
     test: {
       file: gateTest,
       name: 'is named with its owner in the audit log, where lines of the app have none',

@@ -35,6 +35,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const { check, isFailed } = checked
   const { fields, calendar } = counted
   const { start, end, startsAt, endsAt } = count.period
+  const isForOwner = purpose === 'record' || purpose === 'change'
   const years = check && leaveYearsInWords(check.leaveYears)
   const holidays = calendar ? holidaysInWords({ start, end }, calendar, user.today) : []
   const dates = formatRange({ startDate: start, endDate: end, startsAt, endsAt }, user.today)
@@ -70,7 +71,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         )}
         {check && (
           <p className="text-small text-muted">
-            {purpose === 'record' || purpose === 'change' ? 'Applies immediately' : goesToInWords(check)}
+            {isForOwner && check.goesTo.length === 0 ? 'Applies immediately' : goesToInWords(check)}
           </p>
         )}
       </div>

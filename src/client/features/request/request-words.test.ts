@@ -82,6 +82,17 @@ describe('the notice', () => {
   })
 })
 
+test('the notice about somebody else’s leave says whom it waits for', () => {
+  const ada = { id: 'ada', firstName: 'Ada', lastName: 'Admin' }
+  const noticeTo = (leave: LeaveRequest, changing: LeaveRequest | null) =>
+    noticeOfSent({ ...leave, waitsFor: [ada] }, { changing, userId: 'nora' })
+  expect(noticeTo(pending, null)).toEqual({
+    title: 'Leave recorded',
+    description: 'It’s waiting for Ada Admin.',
+  })
+  expect(noticeTo(waiting, approved).description).toBe('The leave stays as it is until Ada Admin decides.')
+})
+
 test('a decider reads what a change is about', () => {
   const amends = { ...approved, leaveType: 'annual', kind: 'ill' as const }
   const approval = {

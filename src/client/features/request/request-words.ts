@@ -49,14 +49,22 @@ export function noticeOfSent(
   { changing, userId }: { changing: LeaveRequest | null; userId: string },
 ): ToastNotice {
   if (changing?.status === 'pending') return { title: 'Request changed' }
+  const isOwn = leave.userId === userId
+  const approvers =
+    leave.waitsFor.length > 0
+      ? anyOrAllOf({ people: leave.waitsFor, needsAll: leave.waitsForAll })
+      : 'an approver'
   if (changing && leave.amendment) {
     return {
       title: 'Change sent',
-      description: `Your leave stays as it is until ${leave.waitsFor.length > 0 ? anyOrAllOf({ people: leave.waitsFor, needsAll: leave.waitsForAll }) : 'an approver'} decides.`,
+      description: `${isOwn ? 'Your' : 'The'} leave stays as it is until ${approvers} decides.`,
     }
   }
   if (changing) return { title: 'Leave changed' }
-  if (leave.userId !== userId) return { title: 'Leave recorded' }
+  if (!isOwn) {
+    const isPending = leave.status === 'pending'
+    return { title: 'Leave recorded', description: isPending ? `It’s waiting for ${approvers}.` : undefined }
+  }
   return {
     title: 'Leave request submitted successfully!',
     description: leave.status === 'approved' ? 'It’s approved already.' : undefined,

@@ -9,8 +9,8 @@ export function actionOn<Step extends string>({ amendsId }: Pick<LeaveRow, 'amen
   return amendsId === null ? (`leave-request.${step}` as const) : (`leave-amendment.${step}` as const)
 }
 
-/** `notify`: ids of the people whom it concerns. */
-type LeaveUpdate = AuditedChange & { notify: readonly string[] }
+/** `notify`: ids of the people whom it concerns. `auditId`: of the audit log's line; default, a new one. */
+type LeaveUpdate = AuditedChange & { notify: readonly string[]; auditId?: string | undefined }
 
 /**
  * Audits what happened to somebody's leave, and notifies these people, but for the one who did it; of
@@ -20,9 +20,9 @@ type LeaveUpdate = AuditedChange & { notify: readonly string[] }
 export async function recordLeaveUpdate(
   tx: Tx,
   author: Author,
-  { notify, ...change }: LeaveUpdate,
+  { notify, auditId: id, ...change }: LeaveUpdate,
 ): Promise<void> {
-  const auditId = await audit(tx, author, change)
+  const auditId = await audit(tx, author, change, id)
   const { subjectId: requestId } = change
   const actorId = actorIdOf(author)
   const told = new Set(notify)

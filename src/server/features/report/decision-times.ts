@@ -144,15 +144,18 @@ async function readDecisions(
   return rows.flatMap(({ approverId, ...row }) => (approverId === null ? [] : [{ approverId, ...row }]))
 }
 
-/** Approvals of steps that weren't the last, of requests in whatever state. */
+/**
+ * Approvals of steps that weren't the last, of requests in whatever state. Whoever recorded the leave for its
+ * owner has kept nobody waiting.
+ */
 async function readStepApprovals(
   tx: Tx,
   scope: ReportScope,
   { from, before }: Instants,
 ): Promise<TimedDecision[]> {
-  const { approvalSteps, createdAt, decidedAt } = leaveRequests
+  const { approvalSteps, createdAt, createdBy, decidedAt } = leaveRequests
   const rows = await tx
-    .select({ approvalSteps })
+    .select({ approvalSteps, createdBy })
     .from(leaveRequests)
     .where(
       and(
@@ -163,7 +166,7 @@ async function readStepApprovals(
       ),
     )
   return rows
-    .flatMap((row) => row.approvalSteps?.approvals ?? [])
+    .flatMap((row) => row.approvalSteps?.approvals.filter(({ by }) => by !== row.createdBy) ?? [])
     .filter(({ at }) => new Date(at) >= from && new Date(at) < before)
     .map(({ by, since: begun, at }) => ({ approverId: by, waitedMinutes: minutesBetween(begun, at) }))
 }

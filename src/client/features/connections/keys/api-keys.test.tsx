@@ -105,7 +105,7 @@ test('an employee is offered what they may do themselves', async () => {
   await click('New API key')
   expect(words()).toContain('See leave requests and the calendar')
   expect(words()).not.toContain('Approve and reject leave')
-  expect(words()).not.toContain('Add and change people')
+  expect(words()).not.toContain('Invite people')
 })
 
 test('a key is rotated with some grace for its old token', async () => {

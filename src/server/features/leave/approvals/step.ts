@@ -6,7 +6,7 @@ import { conflict, forbidden, type Refusal } from '#server/platform/errors.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
-import type { Actor } from '#server/platform/tenancy/context.ts'
+import { type Actor, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import { stepsAfterApproval } from '#shared/leave/approval-progress.ts'
 import { approvedBy, lastApproval } from '#shared/leave/approval-steps.ts'
 import type { StepApproval, StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
@@ -52,6 +52,10 @@ export function nowWith(lines: ReportingLines, request: LeaveRow): string {
 /** To somebody who may see what waits, but not decide it at this step. */
 export function notTheirTurn(lines: ReportingLines, request: LeaveRow, actor: Actor): Refusal {
   const names = nowWith(lines, request)
+  if (isCompanyKey(actor))
+    return forbidden(
+      `A company’s API key can’t decide a request with approval steps. This one is waiting for ${names}.`,
+    )
   return approvedBy(request.approvalSteps).includes(actor.userId)
     ? conflict(`You’ve already approved this request. It’s now waiting for ${names}.`)
     : forbidden(`This request is waiting for ${names}. Only they or an admin can decide it now.`)

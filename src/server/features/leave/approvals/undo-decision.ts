@@ -168,7 +168,12 @@ function reopenedSteps(
   const { userId, approvalSteps } = request
   if (!approvalSteps) return {}
   const before = approval
-    ? { ...approvalSteps, current: approval.step, approvals: approvalSteps.approvals.slice(0, -1) }
+    ? {
+        ...approvalSteps,
+        // Whoever recorded the leave may have approved a step that is yet to come.
+        current: Math.min(approval.step, approvalSteps.current),
+        approvals: approvalSteps.approvals.slice(0, -1),
+      }
     : approvalSteps
   const open = stepsStillOpen(lines, { userId, approvalSteps: before }) ?? stepsAnew(approvalSteps)
   return {

@@ -1,4 +1,5 @@
 import { decidingPath, lockForMessage } from '#server/features/leave-record/in-bells.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
@@ -26,6 +27,12 @@ export const asked = {
     heading: 'reported an illness during their leave',
     subject: 'requested a change to their leave',
   },
+}
+
+/** The same of leave that somebody else records or changes for its owner. */
+function askedFor({ amendsId }: Pick<LeaveRow, 'amendsId'>, owner: string) {
+  const words = amendsId === null ? `requested leave for ${owner}` : `requested a change to ${owner}’s leave`
+  return { heading: words, subject: words }
 }
 
 /** To an approver: somebody requested leave. Opening its links decides nothing (decisions/0032). */
@@ -65,8 +72,11 @@ function requestedMessage(
   { row, reader, typeName }: LeaveForMessage,
   { around, approvers, buttons }: More,
 ): Message {
-  const { request, owner } = row
-  const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
+  const { request, owner, creator } = row
+  const { title, ...words } = asked[request.amendmentKind ?? 'request']
+  const isRecorded = creator !== null && creator.id !== owner.id
+  const who = fullName(isRecorded ? creator : owner)
+  const { heading, subject } = isRecorded ? askedFor(request, fullName(owner)) : words
   const dates = datesInWords(request, reader)
   const duration = durationInWords(request, reader)
   return {
@@ -78,9 +88,9 @@ function requestedMessage(
     message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),
     path: decidingPath(request.id),
     mail: {
-      subject: `${fullName(owner)} ${subject}, ${dates}`,
+      subject: `${who} ${subject}, ${dates}`,
       preheader: `${duration}, ${dates}`,
-      heading: `${fullName(owner)} ${heading}`,
+      heading: `${who} ${heading}`,
       paragraphs: [
         ...(approvers.length > 0
           ? [

@@ -39,6 +39,7 @@ const happened: Record<string, string> = {
   'leave-request.escalated': 'waiting',
   'leave-request.step-approved': 'waiting',
   'leave-request.step-undone': 'reopened',
+  'leave-amendment.created': 'requested',
   'leave-amendment.decision-undone': 'reopened',
   'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'recounted',
@@ -73,7 +74,9 @@ export async function composeUpdate(
   const isStep = line.action.endsWith('.step-approved')
   // Undone, or others have approved or decided it since.
   if (isStep && lastApproval(row.request)?.id !== line.id) return undefined
-  const whom = isStep ? nowWith(lines, row.request) : undefined
+  const isRecorded = line.action === 'leave-request.recorded' || line.action === 'leave-amendment.created'
+  const isWaiting = isStep || (isRecorded && row.request.status === 'pending')
+  const whom = isWaiting ? nowWith(lines, row.request) : undefined
   const around = channel === 'email' ? await readAroundUpdate(tx, { row, reader, line, lines }) : undefined
   return updateMessage({ row, reader, line, actorName: actor && fullName(actor), whom, around, ...type })
 }
@@ -149,7 +152,10 @@ function updateMessage({ row, reader, line, actorName, whom, around, typeName }:
       preheader: `${heading}, ${dates}.`,
       heading,
       paragraphs: [
-        ...(actorName ? [`${actorName} ${whom ? 'has approved' : (didTo[what] ?? what)} it.`] : []),
+        ...(actorName
+          ? [`${actorName} ${what === 'waiting' ? 'has approved' : (didTo[what] ?? what)} it.`]
+          : []),
+        ...(whom && what !== 'waiting' ? [`It’s now waiting for ${whom}.`] : []),
         ...(line.action.endsWith('-undone') ? ['It’s waiting for a decision again.'] : []),
         ...(after.because ? [sentence(after.because)] : []),
       ],

@@ -24,6 +24,7 @@ import { isSamePeriod, type LeavePeriod, periodOf, within } from '#shared/leave/
 import { asksForMore } from '#shared/leave/may-ask.ts'
 import { assertCovered } from './cover.ts'
 import { askToDecide } from './no-decision.ts'
+import { auditOwnStep } from './steps-for.ts'
 
 /** Approved leave as it would be after a change. */
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
@@ -74,24 +75,27 @@ export async function swapLeave(
   await replaceLeave(tx, ctx, leave.id, change)
 }
 
-type AmendmentToStore = {
+export type AmendmentToStore = {
   leave: LeaveRow
   changed: ChangedLeave
   kind: 'change' | 'ill'
   /** Default: it waits for the manager alone. */
   approvalSteps?: StepsOfRequest | null
   deciderIds: readonly string[]
+  /** Of its line in the audit log. Default: a new one. */
+  auditId?: string
 }
 
 /**
- * Stores a change of approved leave that waits for a decision, and notifies those who decide it.
+ * Stores a change of approved leave that waits for a decision, and notifies those who decide it, and its
+ * owner of somebody else's.
  *
  * @throws Refusal 'unauthorized' where its owner isn't active any more.
  */
 export async function storeAmendment(
   tx: Tx,
   { ctx, actor }: { ctx: Context; actor: Actor },
-  { leave, changed, kind, approvalSteps = null, deciderIds }: AmendmentToStore,
+  { leave, changed, kind, approvalSteps = null, deciderIds, auditId }: AmendmentToStore,
 ): Promise<void> {
   await assertActive(tx, leave.userId)
   const id = await storeLeave(tx, ctx, {
@@ -111,9 +115,12 @@ export async function storeAmendment(
       action: 'leave-amendment.created',
       before: await factsBefore(tx, leave),
       after: { ...factsOf(changed), amends: leave.id },
-      notify: [],
+      notify: [leave.userId],
+      auditId,
     },
   )
+  const amendment = { id, amendsId: leave.id, approvalSteps }
+  await auditOwnStep(tx, { ctx, actor }, amendment, factsOf(changed))
   await askToDecide(tx, id, deciderIds)
 }
 

@@ -12,45 +12,33 @@ import {
   waitingAnew,
   withdrawAmendment,
 } from '#server/features/leave-record/store.ts'
-import { type LeaveTypeRow, readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
+import { assertDecidesFor } from '#server/features/people/decides-for.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
-import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { largerByDate } from '#shared/leave/amendment.ts'
-import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart } from '#shared/leave/earliest-start.ts'
 import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
-import { assertNamesNobody, changeCover } from '../covering/name-cover.ts'
+import { changeCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
-import {
-  type ChangedLeave,
-  daysAddedTo,
-  factsBefore,
-  factsOf,
-  isSameLeave,
-  readAgreedBeside,
-  storeAmendment,
-  swapLeave,
-} from './amendment.ts'
+import { daysAddedTo, factsBefore, factsOf, isSameLeave } from './amendment.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
-import { countLeave } from './count.ts'
+import { type Changing, countChange, swapAtOnce, swapOnceDecided } from './change-counted.ts'
+import { changeForOwner } from './change-for-owner.ts'
 import { assertCovered } from './cover.ts'
-import { assertFitsDay } from './day-overrun.ts'
-import { assertWithinEmployment } from './employment-end.ts'
 import { approveAutomatically, illnessNeedsNoDecision, reasonForNoDecision } from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { assertNotPast } from './request.ts'
-import { findRequestableType } from './requestable-type.ts'
 import { findFirstStep } from './steps-for.ts'
 
 /**
  * Changes leave (leave-rules, section 3). Its owner edits a pending request in place; for approved leave the
  * owner asks for an amendment, which replaces a pending one, and until it is decided the old dates hold. If
- * nobody decides, or somebody who may decide the leave changes it, the dates are swapped at once.
+ * nobody decides, the dates are swapped at once; if somebody who may decide the leave changes it, too, unless
+ * that adds dates which wait for the rest of the approval steps (docs/approvals.md).
  *
  * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates that can't be asked for, 'conflict' for leave
  *   that is over, rejected or cancelled, an overlap, a short balance, or a rule against the dates.
@@ -64,8 +52,8 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
-      if (!isOwn && !lines.mayDecide(actor.userId, leave))
-        throw forbidden('Only its owner or an approver can change this leave.')
+      const refusal = 'Only its owner or an approver can change this leave.'
+      if (!isOwn) assertDecidesFor(lines, actor, leave, refusal)
       assertChangeable(leave, isOwn)
 
       const changing = { tx, ctx, actor, lines, leave, change }
@@ -76,22 +64,6 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
     }),
     () => nameOverlap(ctx, change, id),
   )
-}
-
-type Changing = {
-  tx: Tx
-  ctx: Context
-  actor: Actor
-  lines: ReportingLines
-  leave: LeaveRow
-  change: LeaveChange
-}
-
-/** By somebody who may decide it: at once. */
-async function changeForOwner({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
-  assertNamesNobody(change)
-  const { changed } = await countChange(tx, leave, change)
-  await swapAtOnce(tx, { ctx, actor }, { leave, changed, told: decidersOf(lines, leave) })
 }
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
@@ -139,7 +111,8 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   await approveAutomatically(tx, ctx, { requestId: leave.id, because, notify: whom })
 }
 
-async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
+async function askForAmendment(changing: Changing): Promise<void> {
+  const { tx, ctx, actor, lines, leave, change } = changing
   const { userId } = leave
   const recipients = currentApproverIds(lines, { userId })
   if (recipients.length > 0) assertNotOver(leave, change, actor.today)
@@ -148,7 +121,6 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const pending = await findPendingAmendment(tx, leave.id)
   // The same form sent twice, by a double click or a retry, is one change.
   if (isSameLeave(pending ?? leave, changed)) return
-  const { leaveType } = changed
   const added = await daysAddedTo(tx, leave, changed)
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
   const whose = { requestId: leave.id, actorId: actor.userId, today: actor.today }
@@ -164,60 +136,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const isAtOnce = !needsApproval || recipients.length === 0
   await withdrawAmendment(tx, ctx, { ...whose, toldOtherwise: isAtOnce ? told : approverIds })
   if (isAtOnce) return swapAtOnce(tx, { ctx, actor }, { leave, changed, told })
-  if (added.length > 0) {
-    const dates = largerByDate(changed.dates, await readAgreedBeside(tx, leave, changed))
-    await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
-  }
-  const amendment = { leave, changed, kind: 'change' as const, approvalSteps, deciderIds: approverIds }
-  await storeAmendment(tx, { ctx, actor }, amendment)
-}
-
-/** `told`: who is told of it beside its owner, but for the actor. */
-type AtOnce = { leave: LeaveRow; changed: ChangedLeave; told: readonly string[] }
-
-async function swapAtOnce(
-  tx: Tx,
-  { ctx, actor }: { ctx: Context; actor: Actor },
-  { leave, changed, told }: AtOnce,
-): Promise<void> {
-  if (isSameLeave(leave, changed)) return
-  const { id, userId } = leave
-  const before = await factsBefore(tx, leave)
-  const whose = { requestId: id, actorId: actor.userId, today: actor.today }
-  await withdrawAmendment(tx, ctx, { ...whose, notify: [userId], toldOtherwise: told })
-  await swapLeave(tx, ctx, leave, changed, actor.userId === userId)
-  const notify = [userId, ...told]
-  await recordLeaveUpdate(
-    tx,
-    { ctx, actor },
-    { subjectId: id, action: 'leave-request.changed', before, after: factsOf(changed), notify },
-  )
-}
-
-async function countChange(
-  tx: Tx,
-  leave: LeaveRow,
-  change: LeaveChange,
-): Promise<{ changed: ChangedLeave; type: LeaveTypeRow; needsApproval: boolean }> {
-  // Leave keeps its type, even if that has been archived since.
-  const evenArchived = change.leaveType === leave.leaveType
-  const type = await findRequestableType(tx, change.leaveType, { evenArchived })
-  const counted = await countLeave(tx, leave.userId, change, leave)
-  await assertWithinEmployment(tx, leave.userId, counted.period)
-  const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
-  const { unit, period, dates } = counted
-  const changed = { leaveType: change.leaveType, unit, period, dates, notes: change.notes || null }
-  if (!isSameLeave(leave, { ...changed, notes: leave.notes }))
-    await assertFitsDay(tx, { userId: leave.userId, counted, requestId: leave.id })
-  return { changed, type, needsApproval }
-}
-
-/**
- * Whether leave was approved by somebody: a change to a type that needs no approval does not get around them.
- */
-export async function neededApproval(tx: Tx, { status, leaveType }: LeaveRow): Promise<boolean> {
-  if (status !== 'approved') return false
-  return (await readLeaveType(tx, leaveType))?.needsApproval ?? true
+  await swapOnceDecided(changing, { changed, approvalSteps, deciderIds: approverIds })
 }
 
 /**

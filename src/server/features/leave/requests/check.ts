@@ -43,11 +43,13 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const { startDate, endDate } = query
     const asked = toAsked(query)
     const recipients = currentApproverIds(lines, { userId: owner.id })
-    const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
-    const { counted, type, account, isDecidedAtOnce, refusals, warnings } = judgement
+    const judgement = await judgeRequest(tx, { actor, now: ctx.now, owner, recipients, leave, asked })
+    const { counted, type, account, isDecidedAtOnce, stepsLeft, refusals, warnings } = judgement
     const { today } = actor
-    const approvalSteps =
-      type && counted ? await findSteps(tx, { ...counted, userId: owner.id, type, today }) : null
+    const isAsked = type && counted && owner.id === actor.userId
+    const approvalSteps = isAsked
+      ? await findSteps(tx, { ...counted, userId: owner.id, type, today })
+      : stepsLeft
     const escalation = leave?.status === 'pending' ? leave.escalation : 'none'
     const waiting = { userId: owner.id, approvalSteps, escalation }
     const [now, ...then] = isDecidedAtOnce ? [] : stepsAhead(lines, waiting)

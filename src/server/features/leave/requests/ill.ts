@@ -10,7 +10,8 @@ import {
 } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { assertDecidesFor } from '#server/features/people/decides-for.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
@@ -42,8 +43,8 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today, [leave])
       const isOwn = leave.userId === actor.userId
-      if (!isOwn && !lines.mayDecide(actor.userId, leave))
-        throw forbidden('Only its owner or an approver can report an illness.')
+      const refusal = 'Only its owner or an approver can report an illness.'
+      if (!isOwn) assertDecidesFor(lines, actor, leave, refusal)
       assertDates(leave, dates)
       if (isOwn && leave.startDate > actor.today)
         throw conflict(

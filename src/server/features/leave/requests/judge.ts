@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { findOverlap, overlapInWords } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -7,12 +8,14 @@ import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
+import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import type { LeaveCheckQuery } from '#shared/leave/contract.ts'
 import type { LeaveAccount, TakenDate } from '#shared/leave/leave-account.ts'
 import type { RuleAgainst } from '#shared/leave/rules-against.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
 import { daysAddedTo, isSameLeave, readAgreedBeside } from './amendment.ts'
-import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from './change.ts'
+import { assertChangeable, assertNotOver, isStartChanged } from './change.ts'
+import { neededApproval } from './change-counted.ts'
 import { countLeave, type DatesOfLeave, type LeaveCount } from './count.ts'
 import { accountBeside, balanceShortage } from './cover.ts'
 import { dayOverrun } from './day-overrun.ts'
@@ -20,10 +23,12 @@ import { assertWithinEmployment } from './employment-end.ts'
 import { illnessNeedsNoDecision } from './no-decision.ts'
 import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
+import { findStepsLeft } from './steps-for.ts'
 
 /** Leave that is about to be asked for or recorded, or to replace stored leave. */
 export type PlannedRequest = {
   actor: Actor
+  now: Date
   owner: Member
   /** The current approvers of the owner; empty if nobody else may decide. */
   recipients: readonly string[]
@@ -37,8 +42,10 @@ export type Judgement = {
   counted: LeaveCount | undefined
   /** Undefined for one that can't be asked for. */
   type: LeaveTypeRow | undefined
-  /** Whether it would be approved automatically. */
+  /** Whether it would be approved automatically, or by who records or changes it for its owner. */
   isDecidedAtOnce: boolean
+  /** Where somebody else than its owner records or changes it, the steps that it then waits for. */
+  stepsLeft: StepsOfRequest | null
   /** That of the leave type, as it is. */
   accountNow: LeaveAccount
   /** The same without the leave that would be changed. */
@@ -56,7 +63,7 @@ export type Judgement = {
  * after the first refusal, to answer them all.
  */
 export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Judgement> {
-  const { actor, owner, recipients, leave, asked } = planned
+  const { actor, now, owner, recipients, leave, asked } = planned
   const isOwn = owner.id === actor.userId
   const refusals = new Refusals(actor.locale)
   await refusals.of(() => assertMayBeAsked(planned, isOwn))
@@ -74,7 +81,20 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   const isExempt = mayBeExempt && (await illnessNeedsNoDecision(tx, asked, actor.today))
   const needsApproval =
     ((type?.needsApproval ?? true) && !isExempt) || (leave !== null && (await neededApproval(tx, leave)))
-  const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0
+  const left =
+    isOwn || !type || !counted
+      ? null
+      : await findStepsLeft(tx, {
+          ...counted,
+          actor,
+          now,
+          userId: owner.id,
+          type,
+          today: actor.today,
+          before: leave,
+          approvalId: newId(),
+        })
+  const isDecidedAtOnce = isOwn ? !needsApproval || recipients.length === 0 : left === null
   const about = { userId: owner.id, leaveType: asked.leaveType }
   const dates = counted?.dates ?? []
   const isApproved = leave?.status === 'approved'
@@ -104,6 +124,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
     counted,
     type,
     isDecidedAtOnce,
+    stepsLeft: left?.approvalSteps ?? null,
     accountNow,
     account,
     agreed,

@@ -7,14 +7,16 @@ import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type AgreedLeave, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
+import { assertDecidesFor } from '#server/features/people/decides-for.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { idempotentWrites } from '#server/platform/db/schema.ts'
-import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
+import { conflict, inactive, invalid, notFound } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import { type Actor, type Context, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
@@ -23,6 +25,7 @@ import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { unitNow } from '#shared/leave/policy.ts'
 import { chooseFirstCover } from '../covering/name-cover.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
+import { factsOf } from './amendment.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
 import { assertSufficientBalance } from './cover.ts'
@@ -36,14 +39,15 @@ import {
 } from './no-decision.ts'
 import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { requestable } from './requestable-type.ts'
-import { findFirstStep, nobodyAsked } from './steps-for.ts'
+import { auditOwnStep, findFirstStep, findStepsLeft, nobodyAsked } from './steps-for.ts'
 
 /**
  * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are
  * counted here, whatever the client sent; balance and rules are checked under locks, and the database refuses
  * an overlap, so that of concurrent requests only those succeed that fit. Recorded leave is approved at once,
- * as is leave of a type that needs no approval, an illness of the last days, and leave that nobody else could
- * decide (product, section 2). A repeat with the same `idempotencyKey` answers the first request.
+ * unless it waits for the rest of its approval steps (docs/approvals.md); so is leave of a type that needs no
+ * approval, an illness of the last days, and leave that nobody else could decide (product, section 2). A
+ * repeat with the same `idempotencyKey` answers the first request.
  *
  * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past or outside the
  *   employment, or span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for
@@ -74,9 +78,13 @@ export async function requestLeave(
       const { needsApproval } = type
       const counted = countWith(found.calendar, input, unitNow(found.account.policies))
       await assertDatesAllowed(tx, { actor, input, found, userId, needsApproval, counted })
-      const { approvalSteps, approverIds: recipients } = isOwn
-        ? await findFirstStep(tx, { ...counted, lines, userId, type, today: actor.today })
-        : nobodyAsked
+      const asking = { ...counted, userId, type, today: actor.today }
+      const ids = { recordedId: newId(), approvalId: newId() }
+      const first = isOwn
+        ? await findFirstStep(tx, { ...asking, lines })
+        : await findStepsLeft(tx, { ...asking, ...ids, actor, now: ctx.now, before: null })
+      const { approvalSteps, approverIds: recipients } = first ?? nobodyAsked
+      const status = first ? 'pending' : 'approved'
 
       const cover = await chooseFirstCover(tx, {
         ownerId: userId,
@@ -93,19 +101,22 @@ export async function requestLeave(
           userId,
           leaveType: type.key,
           notes: input.notes || null,
-          status: isOwn ? 'pending' : 'approved',
+          status,
           createdBy: actor.userId,
-          decidedBy: isOwn ? null : actor.userId,
+          decidedBy: first ? null : actor.userId,
           approvalSteps,
           cover,
         }),
         remembered: key && remember(tx, ctx, actor, key, id),
         notified: recordAndNotify(tx, ctx, {
           id,
+          recordedId: ids.recordedId,
           actor,
           input,
           owner,
           counted,
+          status,
+          approvalSteps,
           needsApproval,
           because,
           recipients,
@@ -115,7 +126,7 @@ export async function requestLeave(
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
       const linesAtStep = approvalSteps ? await readReportingLines(tx, actor.today, [request]) : lines
-      const decider = isOwn ? null : creator
+      const decider = first ? null : creator
       return toLeaveRequest(
         { request, creator, decider, amendment: null, cover: await findCover(tx, request) },
         linesAtStep,
@@ -200,17 +211,21 @@ function assertOwner(actor: Actor, { userId }: NewLeaveRequest): void {
 function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>): Member {
   if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
   if (!owner || owner.deactivatedAt) throw notFound()
-  if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, { userId: owner.id }))
-    throw forbidden('Only this person’s approvers can record their leave.')
+  const refusal = 'Only this person’s approvers can record their leave.'
+  if (owner.id !== actor.userId) assertDecidesFor(lines, actor, { userId: owner.id }, refusal)
   return owner
 }
 
 type RequestToNotify = {
   id: string
+  /** Of its line in the audit log. */
+  recordedId: string
   actor: Actor
   input: NewLeaveRequest
   owner: Member
   counted: AgreedLeave
+  status: 'pending' | 'approved'
+  approvalSteps: StepsOfRequest | null
   needsApproval: boolean
   /** Why nobody decides it, if nobody does. */
   because: string
@@ -220,9 +235,16 @@ type RequestToNotify = {
 }
 
 async function recordAndNotify(tx: Tx, ctx: Context, made: RequestToNotify): Promise<void> {
+  const { id, actor, approvalSteps, counted, input } = made
   const recorded = auditRequest(tx, ctx, made)
   await pipeline({
     recorded,
+    ownStep: auditOwnStep(
+      tx,
+      { ctx, actor },
+      { id, amendsId: null, approvalSteps },
+      factsOf({ ...counted, leaveType: input.leaveType }),
+    ),
     notified: notifyPeople(tx, ctx, { ...made, recorded }),
     invalidated: tx.invalidate('leave'),
   })
@@ -231,7 +253,7 @@ async function recordAndNotify(tx: Tx, ctx: Context, made: RequestToNotify): Pro
 async function auditRequest(
   tx: Tx,
   ctx: Context,
-  { id, actor, input, owner, counted }: RequestToNotify,
+  { id, recordedId, actor, input, owner, counted, status }: RequestToNotify,
 ): Promise<string> {
   const isOwn = owner.id === actor.userId
   return audit(
@@ -246,13 +268,14 @@ async function auditRequest(
         startDate: counted.period.start,
         endDate: counted.period.end,
         ...lengthFacts(counted),
-        status: isOwn ? 'pending' : 'approved',
+        status,
         ...(input.coverId && { coverId: input.coverId }),
       },
       ...(input.handoverNote && {
         personal: { userId: owner.id, after: { handoverNote: input.handoverNote } },
       }),
     },
+    recordedId,
   )
 }
 
@@ -264,9 +287,11 @@ async function notifyPeople(
   const { id, actor, owner, because, recipients, deciders } = made
   if (owner.id !== actor.userId) {
     const auditId = await recorded
-    for (const recipientId of new Set([owner.id, ...deciders]))
+    const told = made.status === 'approved' ? [owner.id, ...deciders] : [owner.id]
+    for (const recipientId of new Set(told))
       if (recipientId !== actor.userId)
         await tx.enqueue('mail-leave-news', { requestId: id, auditId, recipientId })
+    await askToDecide(tx, id, recipients)
   } else if (isDecidedAtOnce(made)) {
     await approveAutomatically(tx, ctx, { requestId: id, because, notify: recipients })
   } else {

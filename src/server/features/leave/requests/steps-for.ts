@@ -1,11 +1,17 @@
-import { type AgreedLeave, totalOf } from '#server/features/leave-record/store.ts'
+import { actionOn } from '#server/features/leave-record/record-update.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { type AgreedLeave, readDates, totalOf } from '#server/features/leave-record/store.ts'
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
+import { audit } from '#server/platform/audit/service.ts'
+import { type Actor, type Context, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { stepsStillOpen } from '#shared/leave/approval-progress.ts'
-import { namedIn, stepsFor } from '#shared/leave/approval-steps.ts'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
+import { stepsAfterRecording, stepsStillOpen } from '#shared/leave/approval-progress.ts'
+import { lastApproval, namedIn, stepsFor } from '#shared/leave/approval-steps.ts'
 import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
+import type { TakenDate } from '#shared/leave/leave-account.ts'
 import { daysBetween, type PlainDate } from '#shared/plain-date.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
 
@@ -42,6 +48,64 @@ export async function findFirstStep(
     approvalSteps: open,
     approverIds: currentApproverIds(linesInSteps, { userId, approvalSteps: open }),
   }
+}
+
+/** The audit log's line for the step that recording or changing somebody's leave has approved, if any. */
+export async function auditOwnStep(
+  tx: Tx,
+  author: { ctx: Context; actor: Actor },
+  { id, amendsId, approvalSteps }: Pick<LeaveRow, 'id' | 'amendsId' | 'approvalSteps'>,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  const approval = lastApproval({ status: 'pending', approvalSteps })
+  if (!approval) return
+  const after = { ...facts, status: 'pending', ...(amendsId && { amends: amendsId }) }
+  const action = actionOn({ amendsId }, 'step-approved')
+  await audit(tx, author, { action, subjectId: id, before: { status: 'pending' }, after }, approval.id)
+}
+
+type Recorded = AskedLeave & {
+  actor: Actor
+  now: Date
+  /** The approved leave that it changes; null for new leave. */
+  before: LeaveRow | null
+  /** Of the audit log's line about the step that this approves, if it does. */
+  approvalId: string
+}
+
+/**
+ * What is left of the approval steps of leave that somebody else than its owner records or changes; null if
+ * it is approved by that. It is by an admin, or where no new date lies ahead: what has been taken is a fact.
+ * For anybody else it's the step that is theirs, and for a company's API key none (docs/approvals.md).
+ */
+export async function findStepsLeft(
+  tx: Tx,
+  { actor, now, before, approvalId, ...asked }: Recorded,
+): Promise<FirstStep | null> {
+  const { userId, today } = asked
+  const isAdmin = actor.role === 'admin' && !isCompanyKey(actor)
+  if (isAdmin) return null
+  const newDates = await findNewDates(tx, before, asked)
+  if (newDates.every(({ date }) => date <= today)) return null
+  const steps = await findSteps(tx, asked)
+  if (!steps) return null
+  const lines = await readReportingLines(tx, today, [{ userId, approvalSteps: steps }])
+  const at = now.toISOString()
+  const approval = { id: approvalId, by: actor.userId, since: at, at }
+  const approvalSteps = stepsAfterRecording(lines, { userId, approvalSteps: steps }, approval)
+  return approvalSteps && { approvalSteps, approverIds: currentApproverIds(lines, { userId, approvalSteps }) }
+}
+
+/** The dates that nobody has approved yet: all of new leave, and of a change what it adds. */
+async function findNewDates(
+  tx: Tx,
+  before: LeaveRow | null,
+  { type, unit, dates }: Pick<AskedLeave, 'type' | 'unit' | 'dates'>,
+): Promise<readonly TakenDate[]> {
+  if (before?.leaveType !== type.key) return dates
+  // More minutes of a day ask for nothing where days are counted.
+  const isMore = ({ hundredths }: TakenDate) => unit === 'hours' || hundredths > 0
+  return daysAddedBy(dates, await readDates(tx, before.id)).filter(isMore)
 }
 
 /**
