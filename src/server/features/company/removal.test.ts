@@ -234,6 +234,9 @@ describe('what is left to do for a company that is gone', () => {
       deliveryId: anId,
       attempt: 0,
       keyId: anId,
+      personId: anId,
+      keyIds: [anId],
+      endpointIds: [anId],
       endsAt: theDay,
     }
     const payloadOf = (name: JobName) => {

@@ -119,9 +119,9 @@ it('an opening balance is on the date that a moment begins, or ends', async () =
   expect(said).toEqual([
     [
       'Annual, 7 days left on 1 Jan 2026',
-      `${converted('2025-12-31T23:00:00Z', '2026-01-01')} Adjusts by −13 days.`,
+      `${converted('2025-12-31T23:00:00Z', '2026-01-01')} Adjusts by −13 days. 7 days left today.`,
     ],
-    ['Annual, 7 days left on 28 Feb 2026', 'Adjusts by −13 days.'],
+    ['Annual, 7 days left on 28 Feb 2026', 'Adjusts by −13 days. 7 days left today.'],
     notDate('2026-02-28T12:00:00'),
   ])
 })

@@ -138,16 +138,6 @@ describe('the other admins', () => {
     ],
     ['gone by themselves', ({ bea }) => bea.leaves(), true],
     ['demoted by themselves', ({ bea }) => bea.changesMember(bea, { role: 'manager' }), true],
-    [
-      'demoted by a program',
-      async ({ admin, bea }) => {
-        const { token } = await admin.makesKey({ name: 'Roles' })
-        const change = { role: 'employee' }
-        const answer = await new Program(test.app, token).call('PATCH', `/api/v1/people/${bea.id}`, change)
-        expect(answer.statusCode, answer.body).toBe(200)
-      },
-      true,
-    ],
   ]
   it.each(ways)('are told of an admin who was %s, once', async (_way, end, tellsAda) => {
     const company = await makeWithBea()

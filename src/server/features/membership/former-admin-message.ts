@@ -24,8 +24,8 @@ type Ended = {
 
 /**
  * Wherever an admin ends being one: tells the other admins, by jobs of this transaction, which keys and
- * webhooks they knew. Of somebody who knew none nothing is told. Who did it in the app saw the same in the
- * dialog; who did it through a program didn't.
+ * webhooks they knew. Of somebody who knew none nothing is told, nor is who did it, who saw the same in the
+ * dialog: no program ends an admin.
  */
 export async function tellOfFormerAdmin(tx: Tx, { ctx, actor, person, auditId }: Ended): Promise<void> {
   if (person.role !== 'admin' || !isActive(person)) return
@@ -34,7 +34,7 @@ export async function tellOfFormerAdmin(tx: Tx, { ctx, actor, person, auditId }:
   const open = await readOpenAddresses(tx)
   const endpointIds = [...new Set([...endpoints, ...open].map(({ id }) => id))]
   if (keyIds.length + endpointIds.length === 0) return
-  const saw = tx.keyId === null ? [person.id, actor.userId] : [person.id]
+  const saw = [person.id, actor.userId]
   for (const recipientId of await findAdminIds(tx))
     if (!saw.includes(recipientId))
       await tx.enqueue('tell-former-admin', {

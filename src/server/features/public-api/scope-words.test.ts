@@ -98,11 +98,11 @@ const does: Record<ApiScope, Does> = {
     cannot: () => [['POST', '/payroll-periods/2026-03-01/lock']],
   },
   'webhooks:manage': {
-    words:
-      'Add, change and remove webhooks, and read all events: what happened to leave, balances and people',
-    can: () => [
-      ['GET', '/webhook-endpoints'],
+    words: 'Manage webhooks about what the key may see',
+    can: () => [['GET', '/webhook-endpoints']],
+    cannot: () => [
       ['GET', '/events'],
+      ['POST', '/webhook-endpoints', { url: 'https://example.org/', types: ['leave.requested'] }],
     ],
   },
 }
