@@ -191,6 +191,7 @@ function withOpenings(parts: LedgerParts, openings: readonly OpeningBalance[]): 
     return { ...known, adjustments: [...known.adjustments, { ...opening, amount }] }
   }, parts)
 }
+
 /**
  * The closing balance without what expires with the year, up to the cap of the year that it moves into; a
  * debt in full. Null when there is nothing of either.

@@ -105,7 +105,7 @@ export const apiKeysRemovals: readonly Removal[] = [
     },
   },
   {
-    control: 'Recording leave gets around no step',
+    control: 'Recording leave can’t skip a step',
     file: 'src/server/features/leave/requests/request.ts',
     find: ': await findStepsLeft(',
     replace: ': ids.recordedId ? null : await findStepsLeft(',
@@ -117,8 +117,8 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'Nor does lengthening it',
     file: 'src/server/features/leave/requests/change-for-owner.ts',
-    find: '  if (!left) {',
-    replace: '  if (!left || ids.auditId) {',
+    find: '  if (!left) return',
+    replace: '  if (!left || auditId) return',
     test: {
       file: recordedTest,
       name: 'stays as it is until the other steps approve what is longer, later or of another type',

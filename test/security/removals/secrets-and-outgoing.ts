@@ -32,7 +32,7 @@ export const secretsAndOutgoingRemovals: readonly Removal[] = [
     file: 'src/server/features/feed/sealed-token.ts',
     find: 'return keys && sealSecret(keys, token, placeOf(feed))',
     replace: 'return keys && `${token}${sealSecret(keys, token, placeOf(feed)).slice(0, 0)}`',
-    test: { file: 'src/server/features/feed/sealed.test.ts', name: 'stands nowhere in plain' },
+    test: { file: 'src/server/features/feed/sealed.test.ts', name: 'is stored nowhere in plain text' },
   },
   {
     control: 'The key of secrets is its user’s alone',
@@ -128,7 +128,7 @@ export const secretsAndOutgoingRemovals: readonly Removal[] = [
     test: { file: scopesTest, name: 'needs its scope of the key' },
   },
   {
-    control: 'A key leads no webhook elsewhere that sends what it may not read',
+    control: 'A key can’t redirect a webhook that sends what it may not read',
     file: keyRights,
     find: '[...endpoint.types, ...waiting.map((one) => one.type)]',
     replace: 'waiting.length < 0 ? [] : endpoint.types',

@@ -36,7 +36,7 @@ const nodeWith = (secretKeys: SecretKeys | null) =>
 const at = async (node: TestApp, person: Person) =>
   node.signIn({ email: (await person.me()).email, name: 'Ada Admin' })
 
-it('stands nowhere in plain: in no table, file, download, audit line or log', async () => {
+it('is stored nowhere in plain text: in no table, file, download, audit line or log', async () => {
   const { admin, company } = await makeCompany(test)
   const made = await admin.makesFeed('company')
   expect(await statusOf(test, made.url)).toBe(200)

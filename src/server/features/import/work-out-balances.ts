@@ -62,10 +62,14 @@ export async function workOutBalances(
     table.rows,
     (row): Drafted => ({ row, ...attempt(() => readBalanceRow(row, reader)) }),
   )
-  const drafted = markRepeated(read, keyOf, (first) => {
-    const message = `Row ${first} already has this balance. Please remove one of them.`
-    return new RowProblem<BalanceField>('remaining', message)
-  })
+  const drafted = markRepeated(
+    read,
+    (draft) => `${keyOf(draft)} ${draft.date}`,
+    (first) => {
+      const message = `Row ${first} already has this balance of the same day. Please remove one of them.`
+      return new RowProblem<BalanceField>('remaining', message)
+    },
+  )
   const userIds = [...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))]
   await lock(userIds)
   const known = { accounts: await readAccounts(tx, drafted), stated: await readStatedBalances(tx, userIds) }
@@ -113,8 +117,9 @@ function workOut(
   return { ...said, note, plan, problem: null, fate: 'new' }
 }
 
+/** As they are written: the same file is read in hours once the type counts in hours. */
 function saysTheSame(stated: StatedBalance, { unit, remainingAmount }: BalanceDraft): boolean {
-  return stated.unit === unit && stated.remainingAmount === remainingAmount
+  return formatAmount(stated.remainingAmount, stated.unit) === formatAmount(remainingAmount, unit)
 }
 
 /** Whether a row without a date repeats on a later day what was stated, and is so still. */
@@ -149,6 +154,8 @@ function noteOf(
     formatLeaveAmount(formatAmount(amount, counted), counted, locale)
   const notes = [`Adjusts by ${changedBy > 0 ? '+' : ''}${inWords(changedBy, unit)}.`]
   if (replaced) notes.unshift(`Replaces ${inWords(replaced.remainingAmount, replaced.unit)}.`)
+  if (date > today)
+    notes.push(`Leave up to ${formatShortDay(date, today, locale)} won’t change what is left then.`)
   if (date < today) {
     const others = (account.openingBalances ?? []).filter((one) => one.date !== date)
     const opening = { id: '', date, unit, leftAmount, by: null, reason: null }

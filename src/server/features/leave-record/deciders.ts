@@ -1,5 +1,11 @@
 import { approvedBy } from '#shared/leave/approval-steps.ts'
-import { currentApproverIds, type ReportingLines } from '#shared/leave/approvers.ts'
+import {
+  awayApprover,
+  currentApproverIds,
+  type ReportingLines,
+  standsFor,
+  type Waiting,
+} from '#shared/leave/approvers.ts'
 import type { LeaveRow } from './rows.ts'
 
 /**
@@ -7,7 +13,21 @@ import type { LeaveRow } from './rows.ts'
  * first, and those who have approved it because its steps asked for them.
  */
 export function decidersOf(lines: ReportingLines, leave: LeaveRow): string[] {
-  const { approvalSteps, decidedBy } = leave
+  const { status, approvalSteps, decidedBy } = leave
   const inSteps = approvalSteps ? [...approvedBy(approvalSteps), ...(decidedBy ? [decidedBy] : [])] : []
-  return [...new Set([...currentApproverIds(lines, leave), ...inSteps])]
+  const now = status === 'pending' ? currentApproverIds(lines, leave) : approversOf(lines, leave)
+  return [...new Set([...now, ...inSteps])]
+}
+
+/**
+ * The approvers of leave that nobody has to decide: the manager also while away, and not a deputy, who acts
+ * on what waits alone (docs/approvals.md).
+ */
+export function approversOf(lines: ReportingLines, leave: Waiting): string[] {
+  const away = awayApprover(lines, leave)
+  const theirs = currentApproverIds(lines, leave).flatMap((id) => {
+    const places = standsFor(lines, id, leave)
+    return places.length > 0 ? places : [id]
+  })
+  return [...new Set(away ? [...theirs, away.id] : theirs)]
 }

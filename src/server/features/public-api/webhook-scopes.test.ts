@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { webhookDeliveries } from '#server/platform/db/schema.ts'
@@ -199,6 +200,23 @@ describe('a webhook', () => {
       expect(refusalOf(await change)).toBe(asked)
       await bodyOf(done, program.call('DELETE', `${url}/${endpoint.id}`))
     }
+  })
+
+  it('shows no key the private types of the time in which it saw them', async () => {
+    const webhook = await makeWebhook(['leave.requested'], { seesPrivateTypes: true })
+    await answers(home.admin, 'PATCH', '/api/leave-types/sick', { isPrivate: true })
+    await home.ana.asksFor('2026-11-02', '2026-11-02', { leaveType: 'sick' })
+    await test.untilJobsDone()
+    const typesSent = async () => {
+      const rows = await test.inCompany(home.company.id, (tx) =>
+        tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, webhook.id)),
+      )
+      return rows.filter(({ body }) => body !== '{}').map(({ body }) => JSON.parse(body).data.leaveType)
+    }
+    expect(await typesSent()).toEqual(['sick'])
+    const change = { url: address, types: ['leave.requested'], seesPrivateTypes: false, isOn: true }
+    await answers(home.admin, 'PUT', `/api/webhook-endpoints/${webhook.id}`, change)
+    expect(await typesSent()).toEqual([null])
   })
 
   it('that sees private types is switched off and removed by keys, and nothing else', async () => {

@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { holdersOf } from '#server/features/api-key/list.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { apiKeys, webhookDeliveries, webhookEndpoints } from '#server/platform/db/schema.ts'
+import { apiKeys, leaveTypes, webhookDeliveries, webhookEndpoints } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { type OutgoingRules, problemOfUrl } from '#server/platform/outgoing/target.ts'
 import type { SecretKeys } from '#server/platform/secrets/keys.ts'
@@ -117,6 +117,7 @@ export async function changeEndpoint(
     if (!isOnlyOff) await assertMayRedirect(tx, actor, row)
     const next = { ...row, ...input, ...switched(row, isOn, ctx.now) }
     if (!isOnlyOff) assertMayHaveSent(actor, next)
+    if (row.seesPrivateTypes && !next.seesPrivateTypes) await hidePrivateTypes(tx, id)
     if (next.url !== row.url) assertUrl(next.url, outgoingRules)
     const before = { ...auditedEndpoint(row), isOn: row.offSince === null }
     const after = { ...auditedEndpoint(next), isOn: next.offSince === null }
@@ -131,6 +132,19 @@ export async function changeEndpoint(
     }
     return toEndpoint(next, ctx.now)
   })
+}
+
+/** In the messages that it was sent and still has to be sent: its next address isn't to learn them either. */
+async function hidePrivateTypes(tx: Tx, id: string): Promise<void> {
+  const { body, endpointId } = webhookDeliveries
+  const privateTypes = tx
+    .select({ key: leaveTypes.key })
+    .from(leaveTypes)
+    .where(eq(leaveTypes.isPrivate, true))
+  await tx
+    .update(webhookDeliveries)
+    .set({ body: sql`jsonb_set(${body}::jsonb, '{data,leaveType}', 'null')::text` })
+    .where(and(eq(endpointId, id), inArray(sql`${body}::jsonb #>> '{data,leaveType}'`, privateTypes)))
 }
 
 /**

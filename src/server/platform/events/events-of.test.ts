@@ -41,6 +41,12 @@ it.each(auditActions)('%s', (action) => {
   expect(types.join(' ')).toBe(heard[action] ?? '')
 })
 
+it('leave that is recorded and waits for the rest of its approval steps is requested', () => {
+  const line = { action: 'leave-request.recorded' as const, subjectId: 'subject' }
+  const types = (status: string) => eventsOf({ ...line, after: { status } }).map(({ type }) => type)
+  expect([types('pending'), types('approved')]).toEqual([['leave.requested'], ['leave.approved']])
+})
+
 it.each([
   [
     'leave-balance.adjusted',

@@ -43,7 +43,8 @@ const facts =
 /** Null for what isn't told. An amendment is leave of its own, which names the leave that it changes. */
 const byAction: Record<AuditAction, ToEvents | null> = {
   'leave-request.created': leave('leave.requested'),
-  'leave-request.recorded': leave('leave.approved'),
+  'leave-request.recorded': (line) =>
+    leave(line.after?.['status'] === 'pending' ? 'leave.requested' : 'leave.approved')(line),
   'leave-request.edited': leave('leave.changed'),
   'leave-request.approved': leave('leave.approved'),
   'leave-request.rejected': leave('leave.rejected'),

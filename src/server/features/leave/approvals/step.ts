@@ -52,7 +52,7 @@ export function nowWith(lines: ReportingLines, request: LeaveRow): string {
 /** To somebody who may see what waits, but not decide it at this step. */
 export function notTheirTurn(lines: ReportingLines, request: LeaveRow, actor: Actor): Refusal {
   const names = nowWith(lines, request)
-  if (isCompanyKey(actor))
+  if (isCompanyKey(actor) && request.approvalSteps)
     return forbidden(
       `A company’s API key can’t decide a request with approval steps. This one is waiting for ${names}.`,
     )

@@ -149,6 +149,30 @@ const changes: Change[] = [
   },
 ]
 
+it.each([true, false])(
+  'a manager who is away hears of what others do to leave, not a deputy (named: %s)',
+  async (isNamed) => {
+    const people = await makePeople()
+    const { admin, max } = people
+    const mike = await addMember(test, people, 'Mike Manager', { role: 'manager' })
+    const leave = await approved(people)
+    if (isNamed) await max.names(mike, { from: '2026-03-02', until: '2026-03-06' })
+    else await admin.asksFor('2026-03-02', '2026-03-06', { userId: max.id })
+    await admin.cancels(leave)
+    expect((await newsOf(max)).titles).toContain('Leave cancelled')
+    expect(await newsOf(mike)).toEqual(nothing)
+  },
+)
+
+it('a manager hears of leave that somebody above records, though it waits for others', async () => {
+  const people = await makePeople()
+  const { admin, ana, max, mona } = people
+  await setSteps(admin, [manager, step({ by: 'admins' })])
+  const recorded = await mona.asksFor('2026-03-09', '2026-03-13', { userId: ana.id })
+  expect(recorded.status).toBe('pending')
+  expect((await newsOf(max)).titles).toEqual(['Leave recorded'])
+})
+
 describe('the manager who would decide leave', () => {
   it.each(changes)('is told once that it was $what, and nobody who did it', async (change) => {
     const people = await makePeople()

@@ -82,6 +82,8 @@ export type AmendmentToStore = {
   /** Default: it waits for the manager alone. */
   approvalSteps?: StepsOfRequest | null
   deciderIds: readonly string[]
+  /** Who is told of it beside its owner. Default: nobody. */
+  told?: readonly string[]
   /** Of its line in the audit log. Default: a new one. */
   auditId?: string
 }
@@ -95,7 +97,7 @@ export type AmendmentToStore = {
 export async function storeAmendment(
   tx: Tx,
   { ctx, actor }: { ctx: Context; actor: Actor },
-  { leave, changed, kind, approvalSteps = null, deciderIds, auditId }: AmendmentToStore,
+  { leave, changed, kind, approvalSteps = null, deciderIds, told = [], auditId }: AmendmentToStore,
 ): Promise<void> {
   await assertActive(tx, leave.userId)
   const id = await storeLeave(tx, ctx, {
@@ -115,7 +117,7 @@ export async function storeAmendment(
       action: 'leave-amendment.created',
       before: await factsBefore(tx, leave),
       after: { ...factsOf(changed), amends: leave.id },
-      notify: [leave.userId],
+      notify: [leave.userId, ...told],
       auditId,
     },
   )

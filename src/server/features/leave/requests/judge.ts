@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { findOverlap, overlapInWords } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
@@ -92,7 +91,6 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
           type,
           today: actor.today,
           before: leave,
-          approvalId: newId(),
         })
   const isDecidedAtOnce = isOwn ? !needsApproval || recipients.length === 0 : left === null
   const about = { userId: owner.id, leaveType: asked.leaveType }

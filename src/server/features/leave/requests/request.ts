@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { findCover } from '#server/features/leave-record/covering.ts'
+import { approversOf } from '#server/features/leave-record/deciders.ts'
 import { lengthFacts } from '#server/features/leave-record/facts-in.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type AgreedLeave, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
@@ -79,10 +80,11 @@ export async function requestLeave(
       const counted = countWith(found.calendar, input, unitNow(found.account.policies))
       await assertDatesAllowed(tx, { actor, input, found, userId, needsApproval, counted })
       const asking = { ...counted, userId, type, today: actor.today }
-      const ids = { recordedId: newId(), approvalId: newId() }
+      // Of the audit log's line, which comes before that of a step.
+      const recordedId = newId()
       const first = isOwn
         ? await findFirstStep(tx, { ...asking, lines })
-        : await findStepsLeft(tx, { ...asking, ...ids, actor, now: ctx.now, before: null })
+        : await findStepsLeft(tx, { ...asking, actor, now: ctx.now, before: null })
       const { approvalSteps, approverIds: recipients } = first ?? nobodyAsked
       const status = first ? 'pending' : 'approved'
 
@@ -110,7 +112,7 @@ export async function requestLeave(
         remembered: key && remember(tx, ctx, actor, key, id),
         notified: recordAndNotify(tx, ctx, {
           id,
-          recordedId: ids.recordedId,
+          recordedId,
           actor,
           input,
           owner,
@@ -120,7 +122,7 @@ export async function requestLeave(
           needsApproval,
           because,
           recipients,
-          deciders: currentApproverIds(lines, { userId }),
+          deciders: approversOf(lines, { userId }),
         }),
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
@@ -287,9 +289,9 @@ async function notifyPeople(
   const { id, actor, owner, because, recipients, deciders } = made
   if (owner.id !== actor.userId) {
     const auditId = await recorded
-    const told = made.status === 'approved' ? [owner.id, ...deciders] : [owner.id]
-    for (const recipientId of new Set(told))
-      if (recipientId !== actor.userId)
+    // Those who are asked to decide it hear that.
+    for (const recipientId of new Set([owner.id, ...deciders]))
+      if (recipientId !== actor.userId && !recipients.includes(recipientId))
         await tx.enqueue('mail-leave-news', { requestId: id, auditId, recipientId })
     await askToDecide(tx, id, recipients)
   } else if (isDecidedAtOnce(made)) {
