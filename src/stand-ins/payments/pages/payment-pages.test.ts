@@ -121,10 +121,10 @@ test.each(['', 'year', '-5', '99999999999', '1e9'])('the clock does not go to %j
   expect(sandbox.now()).toEqual(now)
 })
 
-test('a month after the 31st is the end of the next one', async () => {
-  await sandbox.advanceTo(new Date('2026-03-31T09:00:00Z'))
+test('a month later every period that had begun is over, also one that began late on the 28th', async () => {
+  await sandbox.advanceTo(new Date('2027-01-29T00:30:00Z'))
   await submit('/dev/payments/advance', { to: 'month' })
-  expect(sandbox.now()).toEqual(new Date('2026-04-30T09:00:00Z'))
+  expect(sandbox.now()).toEqual(new Date('2027-03-01T00:30:00Z'))
 })
 
 test('the sandbox can be made to fail, to be away, and to work again', async () => {

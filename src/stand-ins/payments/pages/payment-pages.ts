@@ -165,12 +165,9 @@ function instantOf(to: string, now: Date): Date {
   if (to === 'hour') instant.setUTCHours(now.getUTCHours() + 1)
   else if (to === 'day') instant.setUTCDate(now.getUTCDate() + 1)
   else if (to === 'week') instant.setUTCDate(now.getUTCDate() + 7)
-  else if (to !== 'month') return new Date(Number(to) * 1000)
-  else {
-    instant.setUTCMonth(now.getUTCMonth() + 1)
-    // A month after the 31st is the end of the next month, not the beginning of the one after.
-    if (instant.getUTCDate() !== now.getUTCDate()) instant.setUTCDate(0)
-  }
+  // A month after 29 January is 1 March, so that a period that had begun by then is over.
+  else if (to === 'month') instant.setUTCMonth(now.getUTCMonth() + 1)
+  else return new Date(Number(to) * 1000)
   return instant
 }
 
