@@ -147,7 +147,7 @@ export const apiKeysRemovals: readonly Removal[] = [
   {
     control: 'What a company’s key records is no admin’s decision',
     file: 'src/server/features/leave/requests/steps-for.ts',
-    find: "actor.role === 'admin' && !isCompanyKey(actor)",
+    find: "lines.approver(actor.userId)?.role === 'admin'",
     replace: "actor.role === 'admin'",
     test: {
       file: recordedTest,

@@ -18,8 +18,9 @@ import { sendInvitation } from './send-invitation.ts'
  * them; a job sends the mail. Somebody who left is invited back as who they were. Admins only.
  *
  * @throws Refusal 'forbidden' also while the company's invitations are stopped, and for an API key that
- *   invites an admin, 'notFound' for an unknown team, 'invalid' for a manager whom nobody here is, 'conflict' if the address is a member's, a former
- *   member's, has an open invitation or has reported one, 'tooMany' after 50 a day.
+ *   invites an admin, 'notFound' for an unknown team, 'invalid' for a manager whom nobody here is, 'conflict'
+ *   if the address is a member's, a former member's, has an open invitation or has reported one, 'tooMany'
+ *   after 50 a day.
  */
 export async function inviteMember(
   ctx: Context,
