@@ -414,7 +414,8 @@ describe('opening balances', () => {
       [5, 'Remaining', 'Please enter the days left.'],
       [6, 'Date', expect.stringMatching(/starts later/)],
       [8, 'Remaining', expect.stringMatching(/^Row 7 already has this balance/)],
-      [9, 'Remaining', expect.stringMatching(/^Row 6 already has this balance/)],
+      // Row 6 is of another day.
+      [9, 'Remaining', expect.stringMatching(/^This would change the balance by more than 366 days/)],
     ])
     expect(await refusedAs(admin, file, 'balances')).toEqual([
       400,
