@@ -44,9 +44,9 @@ export async function fetchFeed(
 
 const noSuchFeed = () => notFound('This calendar doesn’t exist. Its owner may have reset its address.')
 
-type Asked = { tokenHash: string; now: Date }
+type FeedLookup = { tokenHash: string; now: Date }
 
-async function readFeed(tx: Tx, { tokenHash, now }: Asked): Promise<ReadFeed> {
+async function readFeed(tx: Tx, { tokenHash, now }: FeedLookup): Promise<ReadFeed> {
   const [feed] = await tx.select().from(calendarFeeds).where(isOf(tx, tokenHash))
   const owner = feed && (await findMember(tx, feed.userId, now))
   if (!owner || !isActive(owner)) throw noSuchFeed()

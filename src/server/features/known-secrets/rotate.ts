@@ -1,6 +1,6 @@
 import { onlyAdmins } from '#server/features/api-key/make.ts'
 import { giveNewToken } from '#server/features/api-key/rotate.ts'
-import { type Known, readKnownTo, readOpenAddresses } from '#server/features/membership/known-secrets.ts'
+import { readKnownTo, readOpenAddresses } from '#server/features/membership/known-secrets.ts'
 import { requirePerson } from '#server/features/membership/terms.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { giveNewSecret } from '#server/features/webhooks/endpoints.ts'
@@ -54,7 +54,7 @@ export async function rotateKnownSecrets(
   return ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, onlyAdmins)
     await requirePerson(tx, personId)
-    const known: Known = await readKnownTo(tx, personId, ctx.now)
+    const known = await readKnownTo(tx, personId, ctx.now)
     const rotated: RotatedSecrets = { keys: [], webhooks: [] }
     const given = { graceDays, lifeDays: usualKeyDays }
     for (const { id } of known.keys) rotated.keys.push(await giveNewToken(tx, { ctx, actor, id, given }))

@@ -42,7 +42,9 @@ async function setReadAt(
     await tx.invalidateFor(userId, 'notifications')
 }
 
-/** Has what changes a request wait until what is told of it is stored, and the other way round. */
+/**
+ * Locks a request while a notification about it is stored, so that nothing changes the request in between.
+ */
 export async function lockForMessage(tx: Tx, requestId: string): Promise<void> {
   await tx
     .execute(sql`SELECT FROM ${leaveRequests} WHERE ${leaveRequests.id} = ${requestId} FOR SHARE`)

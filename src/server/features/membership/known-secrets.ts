@@ -5,13 +5,13 @@ import type { ApiKeyRow } from '#server/platform/tenancy/api-key.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect
-export type Known = { keys: ApiKeyRow[]; endpoints: EndpointRow[] }
+type SecretRows = { keys: ApiKeyRow[]; endpoints: EndpointRow[] }
 
 /**
  * The company's keys of which the person was shown a token that works, and the webhooks whose present secret
  * they were shown.
  */
-export async function readKnownTo(tx: Tx, personId: string, now: Date): Promise<Known> {
+export async function readKnownTo(tx: Tx, personId: string, now: Date): Promise<SecretRows> {
   const { isPersonal, shownTo, revokedAt, expiresAt, id } = apiKeys
   const isTheirs = and(eq(isPersonal, false), isNull(revokedAt), gt(expiresAt, now))
   const keys = await tx

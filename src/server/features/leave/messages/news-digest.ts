@@ -9,12 +9,8 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatCount } from '#shared/format-dates.ts'
+import { isLeftToDigest, mailedSingly, mostListed } from './hourly-digest.ts'
 import { composeUpdate } from './update-message.ts'
-
-/** How many changes somebody is mailed about one by one in an hour that begins with the first of them. */
-const mailedSingly = 10
-const hourSeconds = 3_600
-const mostListed = 10
 
 type Digest = JobPayloads['mail-news-digest']
 
@@ -26,9 +22,7 @@ export async function addToNewsDigest(
   tx: Tx,
   { auditId, recipientId }: JobPayloads['mail-leave-news'],
 ): Promise<boolean> {
-  const after = { afterSeconds: hourSeconds }
-  const ids = await tx.gather('mail-news-digest', { recipientId }, auditId, after)
-  return ids.indexOf(auditId) >= mailedSingly
+  return isLeftToDigest(tx, 'mail-news-digest', recipientId, auditId)
 }
 
 /** One email about the further changes of an hour. */

@@ -12,13 +12,9 @@ import { formatCount } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { readToDecide, type ToDecide } from '../approvals/to-decide.ts'
 import { readInWords } from './around.ts'
+import { isLeftToDigest, mailedSingly, mostListed } from './hourly-digest.ts'
 import { datesInWords, leaveLine } from './message-words.ts'
 import { composeRequested } from './requested-message.ts'
-
-/** How many requests an approver is mailed about one by one in an hour that begins with the first of them. */
-const mailedSingly = 10
-const hourSeconds = 3_600
-const mostListed = 10
 
 type Digest = JobPayloads['mail-request-digest']
 
@@ -30,9 +26,7 @@ export async function addToRequestDigest(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-requested'],
 ): Promise<boolean> {
-  const after = { afterSeconds: hourSeconds }
-  const ids = await tx.gather('mail-request-digest', { recipientId }, requestId, after)
-  return ids.indexOf(requestId) >= mailedSingly
+  return isLeftToDigest(tx, 'mail-request-digest', recipientId, requestId)
 }
 
 /** One email about all that is left to decide of the further requests of an hour. */
