@@ -7,7 +7,7 @@ import {
   formatVersion,
   jsonLine,
   rowLine,
-  schemaTag,
+  schemaNumber,
 } from '#server/features/company-file/format.ts'
 import { type MovedTable, movedTables } from '#server/features/company-file/tables.ts'
 import { mostCompanyFileBytes } from '#shared/company/company-file-contract.ts'
@@ -60,7 +60,7 @@ function write(
   const header = jsonLine({
     format: formatName,
     version: formatVersion,
-    schema: schemaTag,
+    schema: schemaNumber,
     companyId,
     name: 'Hostile',
     exportedAt: new Date().toISOString(),

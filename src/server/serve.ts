@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { chooseAdapters } from './choose-adapters.ts'
 import { learnPrice } from './features/billing/offered-price.ts'
-import { sealPlainFeedTokens } from './features/feed/seal-plain.ts'
 import { offerBackups } from './platform/backup/offer.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { copyDatabase } from './platform/db/copy-database.ts'
@@ -20,7 +19,7 @@ import { Outage } from './platform/process/outage.ts'
 import type { Progress } from './platform/process/progress.ts'
 import { onStopSignal } from './platform/process/stop-signal.ts'
 import { type Jobs, startJobs } from './platform/queue/queue.ts'
-import { openSecretKeys, type SecretKeys } from './platform/secrets/keys.ts'
+import { openSecretKeys } from './platform/secrets/keys.ts'
 import { startObserving } from './platform/telemetry/start.ts'
 import { listen } from './platform/tenancy/announcements.ts'
 import { companyRemoval } from './platform/tenancy/company-removal.ts'
@@ -49,7 +48,7 @@ export async function serve(
   const secretKeys = openSecretKeys(config.secrets)
   const [adapters, jobs] = await Promise.all([
     chooseAdapters(config, now),
-    prepare(database, logger, secretKeys),
+    prepare(database, logger),
   ])
   const { billing, transport } = adapters
   const endObserving = await startObserving({ settings: config.observe, database, now, logger }).catch(
@@ -138,13 +137,12 @@ export async function serve(
 }
 
 /** Migrates the database, on one node at a time, and restricts the role that is used from then on. */
-async function prepare(database: Database, logger: Logger, secretKeys: SecretKeys | null): Promise<Jobs> {
+async function prepare(database: Database, logger: Logger): Promise<Jobs> {
   const outage = new Outage(logger, 'the job queue')
   const jobs = await oneNodeAtATime(
     database,
     async () => {
       await migrateDatabase(database)
-      await database.asOwner((owner) => sealPlainFeedTokens(owner, secretKeys))
       return startJobs(database, {
         onError: (error) => outage.failed(error),
         onRead: () => outage.worked(),

@@ -6,9 +6,9 @@ const eraseTest = 'src/server/features/personal-data/erase.test.ts'
 export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
   {
     control: 'The app’s role can’t change sealed lines',
-    file: 'src/server/platform/db/migrations/0005_trust.sql',
-    find: 'GRANT SELECT, INSERT ON audit_seals',
-    replace: 'GRANT SELECT, INSERT, UPDATE, DELETE ON audit_seals',
+    file: 'src/server/platform/db/migrations/0000_initial.sql',
+    find: 'audit_log, audit_seals, ',
+    replace: 'audit_log, ',
     test: {
       file: databaseTest,
       name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',
@@ -16,9 +16,9 @@ export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
   },
   {
     control: 'The app’s role can’t change the audit log',
-    file: 'src/server/platform/db/migrations/0000_foundation.sql',
-    find: 'REVOKE UPDATE, DELETE ON audit_log FROM sorrel_app;',
-    replace: '',
+    file: 'src/server/platform/db/migrations/0000_initial.sql',
+    find: 'ON audit_log, audit_seals',
+    replace: 'ON audit_seals',
     test: {
       file: databaseTest,
       name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',

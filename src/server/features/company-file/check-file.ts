@@ -7,7 +7,7 @@ import { limitsOf } from './limits.ts'
 import { linesOf } from './lines.ts'
 import { readableName } from './readable-rows.ts'
 import type { ScratchFile } from './scratch-file.ts'
-import { knownTables } from './tables.ts'
+import { movedTables } from './tables.ts'
 
 export type CheckedFile = FileHeader & {
   rows: number
@@ -37,7 +37,7 @@ async function answerOf(
   { descriptor, bytes }: ScratchFile,
   resourceLimits: ResourceLimits,
 ): Promise<CheckAnswer> {
-  const workerData: CheckWorkerData = { descriptor, bytes, tables: knownTables }
+  const workerData: CheckWorkerData = { descriptor, bytes, tables: movedTables }
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData, resourceLimits })
   try {
     // 'error' rejects it.
@@ -64,7 +64,7 @@ function isOutOfMemory(error: unknown): boolean {
 
 async function* rowLines(file: ScratchFile, rows: number): AsyncGenerator<{ table: string; line: string }> {
   let number = 0
-  for await (const lines of linesOf(file.read(), limitsOf(knownTables))) {
+  for await (const lines of linesOf(file.read(), limitsOf(movedTables))) {
     for (const bytes of lines) {
       if (number > 0 && number <= rows) {
         const line = bytes.toString('utf8')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { lastBeforeThese } from '#server/platform/db/migrations.ts'
 import { invalid } from '#server/platform/errors.ts'
 import {
-  currentTable,
   type FileEnd,
   type FileHeader,
   fileEnd,
@@ -9,9 +9,7 @@ import {
   fileRow,
   formatName,
   formatVersion,
-  isBefore,
-  isKnownSchema,
-  schemaTag,
+  schemaNumber,
   tableOfLine,
 } from './format.ts'
 import { limitsOf, wrongLine } from './limits.ts'
@@ -78,22 +76,19 @@ class FileCheck {
     return { header: this.#header, rows: this.#rows }
   }
 
-  #checkRow(bytes: Buffer, table: string, { companyId, schema }: FileHeader): void {
+  #checkRow(bytes: Buffer, table: string, { companyId }: FileHeader): void {
     const at = this.#tables.findIndex(({ name }) => name === table)
     const known = this.#tables[at]
     // Before a byte of it is parsed.
-    const isUnknown = !known?.comesAlong && !isBefore(schema, '0029_sealed_calendar_addresses')
-    if (!known || isUnknown) throw this.#wrong('belongs to an unknown table')
-    if (!known.comesAlong) return
+    if (!known) throw this.#wrong('belongs to an unknown table')
     if (at < this.#table) throw this.#wrong('is out of order')
     this.#table = at
     const { data } = fileRow.safeParse(parse(bytes))
     if (!data) throw this.#wrong('isn’t a row')
     // JSON may have a key twice.
-    if (currentTable(data.table) !== table) throw this.#wrong('doesn’t start like a row')
+    if (data.table !== table) throw this.#wrong('doesn’t start like a row')
     if (data.row.company_id !== companyId) throw this.#wrong('belongs to another company')
-    if (!hasColumnsOf(known, Object.keys(data.row), schema))
-      throw this.#wrong(`doesn’t have the columns of ${table}`)
+    if (!hasColumnsOf(known, Object.keys(data.row))) throw this.#wrong(`doesn’t have the columns of ${table}`)
   }
 
   #wrong(what: string) {
@@ -101,29 +96,26 @@ class FileCheck {
   }
 }
 
-/** An older file may lack columns that came later, and have some that are gone. */
-function hasColumnsOf(table: MovedTable, names: readonly string[], schema: string): boolean {
-  const { columns, formerColumns, laterColumns } = table
-  if (schema === schemaTag) return names.length === columns.size && names.every((name) => columns.has(name))
+/** A file from before a column came lacks it. */
+function hasColumnsOf({ columns, laterColumns }: MovedTable, names: readonly string[]): boolean {
   const given = new Set(names)
   return (
-    names.every((name) => columns.has(name) || formerColumns.has(name)) &&
+    names.every((name) => columns.has(name)) &&
     [...columns].every((name) => given.has(name) || laterColumns.has(name))
   )
 }
 
 function readHeader(value: unknown): FileHeader {
-  const about = Object(value) as { format?: unknown; version?: unknown }
+  const about = Object(value) as { format?: unknown; version?: unknown; schema?: unknown }
   if (about.format !== formatName) throw noCompanyFile()
-  if (typeof about.version === 'number' && about.version > formatVersion)
+  if (Number(about.version) > formatVersion || Number(about.schema) > schemaNumber)
     throw invalid('This file was made by a newer Sorrel. Please update this one, then import it.')
   const { data } = fileHeader.safeParse(value)
-  if (!data) throw damaged()
-  if (!isKnownSchema(data.schema))
-    throw invalid(
-      `This file was made by another version of Sorrel (${data.schema}; this is ${schemaTag}). Please update both to the same version and export again.`,
-    )
-  return data
+  if (data) return data
+  if (typeof about.schema !== 'string') throw damaged()
+  throw invalid(
+    `This file was made by an old version of Sorrel (${about.schema.slice(0, 60)}). Please update that one to ${lastBeforeThese} and export again.`,
+  )
 }
 
 function parse(bytes: Buffer): unknown {

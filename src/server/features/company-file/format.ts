@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { migrations } from '#server/platform/db/migrations.ts'
 
 /**
  * A company file is gzip of lines of JSON: a header, one line for each row, and a last line with their number
@@ -8,28 +8,19 @@ import * as z from 'zod/mini'
 export const formatName = 'sorrel-company'
 export const formatVersion = 1
 
-const schemaTags = readSchemaTags()
+/** The number of the schema that rows were read from, which each migration raises. */
+export const schemaNumber = migrations.length
 
-/** The newest migration: rows fit the schema that they were read from. */
-export const schemaTag = schemaTags.at(-1) ?? 'none'
-
-/** Files from before it were never imported by a later version. */
-const oldestSchemaTag = '0011_payments_that_wait_for_the_cardholder'
-
-/** Whether files of this schema can be imported: what has changed since is filled in (`older-files.ts`). */
-export function isKnownSchema(schema: string): boolean {
-  return schemaTags.includes(schema) && !isBefore(schema, oldestSchemaTag)
-}
-
-/** Whether a file of this schema was made before this migration. */
-export function isBefore(schema: string, migration: string): boolean {
-  return schemaTags.indexOf(schema) < schemaTags.indexOf(migration)
-}
+/** Files of the last version before schemas had numbers name its newest migration. They fit the first. */
+const lastBeforeNumbers = z.pipe(
+  z.literal('0030_opening_balances'),
+  z.transform(() => 1),
+)
 
 export const fileHeader = z.strictObject({
   format: z.literal(formatName),
   version: z.literal(formatVersion),
-  schema: z.string(),
+  schema: z.union([z.int().check(z.minimum(1)), lastBeforeNumbers]),
   companyId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   name: z.string(),
   exportedAt: z.iso.datetime(),
@@ -44,18 +35,9 @@ export const fileRow = z.strictObject({
 export const fileEnd = z.strictObject({ rows: z.int(), sha256: z.string() })
 export type FileEnd = z.infer<typeof fileEnd>
 
-/** Tables under the names that older files know them by. */
-const renamedTables = new Map([['own_annual_days', 'own_entitlements']])
-
 /** The table that a row's line names in its first bytes; undefined for a line that is no row. */
 export function tableOfLine(start: string): string | undefined {
-  const name = /^\{"table":"([a-z_]{1,63})","row":/.exec(start)?.[1]
-  return name && currentTable(name)
-}
-
-/** The name of a table today. */
-export function currentTable(name: string): string {
-  return renamedTables.get(name) ?? name
+  return /^\{"table":"([a-z_]{1,63})","row":/.exec(start)?.[1]
 }
 
 /** The line of a row that is JSON already: parsing it here would cost digits of its numbers. */
@@ -65,11 +47,4 @@ export function rowLine(table: string, row: string): string {
 
 export function jsonLine(value: FileHeader | FileEnd): string {
   return `${JSON.stringify(value)}\n`
-}
-
-/** Oldest first. */
-function readSchemaTags(): string[] {
-  const file = new URL('../../platform/db/migrations/meta/_journal.json', import.meta.url)
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  return journal.entries.map(({ tag }) => tag)
 }

@@ -4,7 +4,7 @@ import { conflict, forbidden, unauthorized } from '#server/platform/errors.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import { isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { rowsOf, type TableLines } from './rows.ts'
+import { rowsOf } from './rows.ts'
 
 /** Every company has members, and each member's identity has its id. */
 export async function hasAnyCompany(tx: Tx): Promise<boolean> {
@@ -24,8 +24,8 @@ type Known = { old_id: string; new_id: string; email: string; is_free: boolean }
  *
  * @throws Refusal 'conflict' when one of them belongs to another company here.
  */
-export async function addIdentities(tx: Tx, read: Omit<TableLines, 'table'>): Promise<void> {
-  const moved = await rowsOf(tx, { table: 'identities', ...read })
+export async function addIdentities(tx: Tx, lines: readonly string[]): Promise<void> {
+  const moved = await rowsOf(tx, { table: 'identities', lines })
   const { rows: known } = await tx.execute<Known>(
     sql`SELECT identities.id AS old_id, moved.id AS new_id, moved.email, identities.company_id IS NULL AS is_free
       FROM ${moved}

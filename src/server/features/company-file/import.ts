@@ -21,11 +21,8 @@ import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
 import { stepsOfRequest, approvalSteps as stepsOfType } from '#shared/leave/approval-steps-contract.ts'
 import { workedDay, workingWeeks } from '#shared/leave/work-calendar-contract.ts'
 import type { CheckedFile } from './check-file.ts'
-import { isBefore } from './format.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
-import { hidesLeaveTypes, prepareInvited, upgradeRows } from './older-files.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
-import { movedTables } from './tables.ts'
 
 /** Advisory lock, the same on every node: one import at a time. */
 const importLock = 7_204_312
@@ -81,18 +78,11 @@ async function takeLock(tx: Tx): Promise<void> {
 async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<string | null> {
   const importerBefore = importer && (await readImporter(tx, importer))
   const managers: Managers = []
-  let hidTypes = false
-  const invited: string[] = []
   for await (const { table, lines } of batchesOf(file)) {
-    if (!movedTables.some(({ name }) => name === table)) continue
-    if (table === 'companies') hidTypes = await hidesLeaveTypes(tx, lines)
-    if (table === 'invitations' && isBefore(file.schema, '0013_prepared_people')) invited.push(...lines)
-    if (table === 'identities') await addIdentities(tx, { schema: file.schema, lines })
-    else await insertRows(tx, { table, schema: file.schema, lines, managers })
+    if (table === 'identities') await addIdentities(tx, lines)
+    else await insertRows(tx, { table, lines, managers })
   }
   await setManagers(tx, managers)
-  await upgradeRows(tx, { schema: file.schema, hidTypes })
-  await prepareInvited(tx, invited)
   // Deletion was requested at the other installation; here it has to be requested again.
   await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)

@@ -1,22 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { upgradedRow } from './older-files.ts'
 import { rowWithReadableNames } from './readable-rows.ts'
 import { movedTables } from './tables.ts'
 
 /** Who reports to whom, set once everybody is there. */
 export type Managers = { id: string; manager_id: string }[]
 
-/** Lines of one table, and the schema that they were exported from. */
-export type TableLines = { table: string; schema: string; lines: readonly string[] }
+export type TableLines = { table: string; lines: readonly string[] }
 
 /**
  * For FROM: the rows of these lines, `moved`, in the table's own type and with names that can be read. What a
  * row of an older file lacks is the column's default.
  */
-export async function rowsOf(tx: Tx, { table, schema, lines }: TableLines): Promise<SQL> {
+export async function rowsOf(tx: Tx, { table, lines }: TableLines): Promise<SQL> {
   const parsed = sql`jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`
-  const row = upgradedRow({ table, schema }, await rowWithReadableNames(tx, table, parsed))
+  const row = await rowWithReadableNames(tx, table, parsed)
   const defaults = JSON.stringify(movedTables.find(({ name }) => name === table)?.defaults ?? {})
   const empty = sql`jsonb_populate_record(NULL::${sql.identifier(table)}, ${defaults}::jsonb)`
   return sql`${parsed}, LATERAL jsonb_populate_record(${empty}, ${row}) AS moved`

@@ -72,14 +72,8 @@ export const leftOutTables: readonly PgTable[] = [
 
 export type MovedTable = {
   name: string
-  /** False for one whose rows older files have, and don't bring in any more. */
-  comesAlong: boolean
   columns: ReadonlySet<string>
-  /** Columns that are gone, which files from before still have. */
-  formerColumns: ReadonlySet<string>
-  /**
-   * Columns that files from before they came may lack: they may be empty, have a default, or are worked out.
-   */
+  /** Columns that a file from before they came lacks: they may be empty or have a default. */
   laterColumns: ReadonlySet<string>
   /** The defaults of columns, for rows that lack them. */
   defaults: Readonly<Record<string, unknown>>
@@ -93,24 +87,6 @@ export type MovedTable = {
   nameColumns: readonly string[]
 }
 
-const formerColumns = new Map<PgTable, readonly string[]>([
-  [schema.companies, ['hides_leave_types']],
-  [schema.invitations, ['start_date', 'team_id', 'manager_email']],
-  [schema.leaveRequests, ['is_half_day', 'half_day_part']],
-  [schema.workingPatterns, ['week']],
-  [schema.leavePolicies, ['annual_days', 'carry_over_days', 'lower_limit_days']],
-  [schema.ownEntitlements, ['annual_days']],
-  [schema.leaveAdjustments, ['days', 'stated_days']],
-])
-
-/** Columns without a default that came later: `older-files.ts` works them out. */
-const workedOutColumns = new Map<PgTable, readonly string[]>([
-  [schema.leaveRequests, ['total_minutes']],
-  [schema.leaveRequestDays, ['minutes']],
-  [schema.leaveAdjustments, ['amount']],
-  [schema.payrollDays, ['minutes']],
-])
-
 const nameColumns = ['name', 'first_name', 'last_name']
 
 const mebibyte = 1024 ** 2
@@ -122,25 +98,14 @@ const longRows = new Map<PgTable, number>([[schema.payrollLocks, 16 * mebibyte]]
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)
 
-/** What lines may be of. Before `0029`, files had calendar addresses. */
-export const knownTables: readonly MovedTable[] = [
-  ...movedTables,
-  ...[schema.calendarFeeds, schema.feedDirectory].map((table) => ({ ...describe(table), comesAlong: false })),
-]
-
 function describe(table: PgTable): MovedTable {
   const { name, columns } = getTableConfig(table)
   return {
     name,
-    comesAlong: true,
     columns: new Set(columns.map((column) => column.name)),
-    formerColumns: new Set(formerColumns.get(table)),
-    laterColumns: new Set([
-      ...columns
-        .filter((column) => !column.notNull || hasPlainDefault(column))
-        .map(({ name: column }) => column),
-      ...(workedOutColumns.get(table) ?? []),
-    ]),
+    laterColumns: new Set(
+      columns.filter((column) => !column.notNull || hasPlainDefault(column)).map((column) => column.name),
+    ),
     defaults: Object.fromEntries(
       columns.filter(hasPlainDefault).map((column) => [column.name, column.default]),
     ),

@@ -10,7 +10,7 @@ import { fileNameOf } from '#server/platform/files/file-name.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
-import { formatName, formatVersion, jsonLine, rowLine, schemaTag } from './format.ts'
+import { formatName, formatVersion, jsonLine, rowLine, schemaNumber } from './format.ts'
 import { ScratchFile } from './scratch-file.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 
@@ -80,7 +80,7 @@ async function* readLines(
   yield jsonLine({
     format: formatName,
     version: formatVersion,
-    schema: schemaTag,
+    schema: schemaNumber,
     companyId,
     name,
     exportedAt,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { notFound } from '#server/platform/errors.ts'
+import { migrations } from './migrations.ts'
 import type { Database } from './open.ts'
 
 /**
@@ -34,7 +34,5 @@ async function readSchemaVersion(client: pg.ClientBase): Promise<number> {
 
 /** The newest schema version that this version of Sorrel knows. */
 export function knownSchemaVersion(): number {
-  const file = new URL('./migrations/meta/_journal.json', import.meta.url)
-  const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  return Math.max(...journal.entries.map(({ when }) => when))
+  return Math.max(...migrations.map(({ folderMillis }) => folderMillis))
 }

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { Refusal } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
+import { lastBeforeThese, migrations, migrationsFolder } from './migrations.ts'
 import type { Database } from './open.ts'
 import { appRole } from './roles.ts'
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** How long a migration waits for a lock, and how often it is tried. */
 type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number }
@@ -22,8 +20,8 @@ const usualPatience: Patience = { lockTimeoutMs: 10_000, attempts: 5, pauseMs: 5
  * Migrates the database to this version's schema, completely or not at all. Idempotent; called at every start
  * inside `oneNodeAtATime`.
  *
- * @throws Refusal if the login may not create the role, with the SQL that an administrator must run, or if
- *   another program keeps a lock that is needed.
+ * @throws Refusal if the login may not create the role, with the SQL that an administrator must run, if
+ *   another program keeps a lock that is needed, or if the database is from before these migrations.
  */
 export async function migrateDatabase(database: Database, patience = usualPatience): Promise<void> {
   if (!database.directUrl) {
@@ -40,8 +38,28 @@ export async function migrateDatabase(database: Database, patience = usualPatien
 }
 
 async function migrateOver(client: pg.ClientBase, patience: Patience): Promise<void> {
-  await createAppRole(client)
-  await withLockTimeout(client, patience, () => migrate(drizzle(client as pg.Client), { migrationsFolder }))
+  await withLockTimeout(client, patience, async () => {
+    await assertBegunHere(client)
+    await createAppRole(client)
+    await migrate(drizzle(client as pg.Client), { migrationsFolder })
+  })
+}
+
+/** Refuses a database whose first migration isn't the first one here, before anything is changed. */
+async function assertBegunHere(client: pg.ClientBase): Promise<void> {
+  const { rows: journals } = await client.query<{ journal: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') AS journal`,
+  )
+  if (!journals[0]?.journal) return
+  const [first] = migrations
+  const { rows: applied } = await client.query<{ created_at: string }>(
+    'SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 1',
+  )
+  if (!first || !applied[0] || Number(applied[0].created_at) >= first.folderMillis) return
+  throw new Refusal(
+    'unavailable',
+    `This database is from before version 1.0, and was left as it is. To keep its companies, check out ${lastBeforeThese} of Sorrel and run 'npm run company -- export COMPANY FILE' for each; then start this version on an empty database and run 'npm run company -- import FILE' (docs/operating.md).`,
+  )
 }
 
 /**

@@ -1,4 +1,0 @@
-CREATE INDEX "leave_requests_ahead" ON "leave_requests" USING btree ("company_id","end_date","start_date","user_id","id") WHERE "leave_requests"."status" = 'approved' AND "leave_requests"."amends_id" IS NULL;--> statement-breakpoint
-CREATE INDEX "users_deciders" ON "users" USING btree ("company_id","role") WHERE "users"."role" <> 'employee';--> statement-breakpoint
-CREATE INDEX "users_active" ON "users" USING btree ("company_id") WHERE "users"."deactivated_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "users_deactivated" ON "users" USING btree ("company_id","id") WHERE "users"."deactivated_at" IS NOT NULL;

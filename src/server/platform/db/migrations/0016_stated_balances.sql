@@ -1,1 +1,0 @@
-ALTER TABLE "leave_adjustments" ADD COLUMN "stated_days" numeric(7, 2);

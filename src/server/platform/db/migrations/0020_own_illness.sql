@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "illness_days_back" integer DEFAULT 3 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "rate_limits" ADD COLUMN "full_at" timestamp with time zone;

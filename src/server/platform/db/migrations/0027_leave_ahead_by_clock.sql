@@ -1,1 +1,0 @@
-CREATE INDEX "leave_requests_ahead_by_clock" ON "leave_requests" USING btree ("company_id","end_date","start_date","user_id","id") WHERE "leave_requests"."status" = 'approved' AND "leave_requests"."amends_id" IS NULL AND "leave_requests"."unit" = 'hours' AND coalesce("leave_requests"."starts_at", "leave_requests"."ends_at") IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_path" ON "notifications" USING btree ("company_id","path");

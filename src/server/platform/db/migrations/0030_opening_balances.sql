@@ -1,2 +1,0 @@
-ALTER TABLE "leave_adjustments" ALTER COLUMN "amount" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "leave_adjustments" ADD CONSTRAINT "leave_adjustments_amounts" CHECK ("leave_adjustments"."amount" IS NOT NULL OR "leave_adjustments"."stated_amount" IS NOT NULL);
