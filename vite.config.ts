@@ -4,7 +4,6 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiHelp } from './vite/api-help.ts'
 import { compressAssets } from './vite/compress.ts'
-import { preloadFirstFiles } from './vite/first-visit.ts'
 import { gallery } from './vite/gallery.ts'
 import { sharedFiles } from './vite/shared-files.ts'
 
@@ -16,7 +15,6 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     apiHelp(),
-    preloadFirstFiles(),
     compressAssets(),
     gallery(),
   ],
@@ -37,7 +35,9 @@ export default defineConfig({
     // Browsers that don't know modulepreload load the same files a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/client/index.html', 'src/client/help/index.html', 'src/client/help/api/index.html'],
+      input: ['index.html', 'visitor.html', 'help/index.html', 'help/api/index.html'].map(
+        (page) => `src/client/${page}`,
+      ),
       output: { codeSplitting: { groups: sharedFiles() } },
     },
   },

@@ -4,7 +4,6 @@ import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { addDays, type DateRange, datesBetween, weekdayOf } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { Team, TeamMember } from '#shared/team/contract.ts'
-import { overrideCalendar } from '#test/screens/override-calendar.ts'
 
 const peoplePerTeam = 25
 const daysBetweenLeave = 45
@@ -32,18 +31,6 @@ export async function serveBigTeam(page: Page, count: number): Promise<void> {
   await page.route('**/api/calendar/places?*', (route) =>
     route.fulfill({ json: placesIn(rangeIn(route.request().url()).start.slice(0, 4), members) }),
   )
-  await overrideCalendar(page, ({ leave, places, ...calendar }) => ({
-    ...calendar,
-    leave: leave.map(({ start, end }) => ({
-      start,
-      end,
-      approved: leaveIn({ start, end }, members),
-      pending: [],
-    })),
-    places: places.map(({ year }) => ({ year, calendars: placesIn(year, members) })),
-    members,
-    teams,
-  }))
 }
 
 function member(nth: number, me: CurrentUser): TeamMember {

@@ -118,10 +118,7 @@ describe('the client', () => {
       )
       // Those that the browser itself goes to.
       .filter(({ address }) => !/^\/api\/(login|logout|open|auth\/google)\b/.test(address))
-    expect(addresses).toEqual([
-      { name: 'src/client/first-answers.ts', address: '/api/start' },
-      { name: 'src/client/api/live.ts', address: '/api/events' },
-    ])
+    expect(addresses).toEqual([{ name: 'src/client/api/live.ts', address: '/api/events' }])
   })
   it('has building blocks without a word about leave', () => {
     const words = /\b(leave|vacation|sick|approv\w*)\b/i

@@ -16,18 +16,15 @@ const ofDialogs =
  * signed-in people, then the pages that are opened from there.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
-  const isOfEntry = isNeededBy(['main.tsx'])
-  const isOfVisitors = isNeededBy(['pages/landing-page.tsx'])
+  const isOfVisitors = isNeededBy(['visitor.tsx'])
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
-  const isOfDashboard = isNeededBy(['session-routes.tsx'])
+  const isOfDashboard = isNeededBy(['main.tsx'])
   const isOfCalendar = isNeededBy(['pages/calendar-page.tsx'])
   return [
     // One file for everybody's first page, one for the rest of the dashboard: each file is a request.
     {
       name: (id, build) =>
-        isOfEntry(id, build) ||
-        ofEntry.test(id) ||
-        (isOfVisitors(id, build) && (isOfDashboard(id, build) || isOfCalendar(id, build)))
+        ofEntry.test(id) || (isOfVisitors(id, build) && (isOfDashboard(id, build) || isOfCalendar(id, build)))
           ? 'first'
           : null,
       debugName: 'first',

@@ -23,20 +23,17 @@ test.each([
     vi.stubGlobal('scrollTo', () => {})
     const calls = serve({
       'GET /api/auth/user': () => ({ body: newcomer }),
-      'GET /api/calendar/start?month=2026-03': () => ({ body: { user: newcomer, calendar: null } }),
       'GET /api/invitations/mine': () => ({ body: [] }),
       'GET /api/company-file/importable': () => ({ body: { may: false } }),
       'GET /api/holiday-countries': () => ({ body: [] }),
     })
-    const { loadSessionRoutes } = await import('./session-routes.tsx')
-    const SessionRoutes = await loadSessionRoutes()
+    const { SessionRoutes } = await import('./session-routes.tsx')
     await draw(<SessionRoutes />)
     await settled()
     expect(window.location.pathname + window.location.search).toBe(leadsTo)
     expect(document.body.textContent).toContain(leadsTo === opened ? '404' : 'Set up your company')
     const known = [
       'GET /api/auth/user',
-      'GET /api/calendar/start?month=2026-03',
       'GET /api/invitations/mine',
       'GET /api/company-file/importable',
       'GET /api/holiday-countries',

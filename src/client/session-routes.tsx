@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useSearchParams } from 'wouter'
-import { browserPage } from '#client/api/browser-page.ts'
 import { queryClient } from './api/query-client.ts'
-import { readFirstAnswers } from './first-answers.ts'
 import { useSession } from './queries/session.ts'
-import { CalendarPage, CompanyRoutes } from './shell/company-routes.tsx'
+import { CompanyRoutes } from './shell/company-routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
 import { pageInFile } from './ui/layout/page-in-file.tsx'
 import { VisitorRoutes } from './visitor-routes.tsx'
 
+const LandingPage = pageInFile(
+  async () => (await import('./pages/landing-page.tsx')).LandingPage,
+  FullScreenSpinner,
+)
 const NotFoundPage = pageInFile(
   async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
   FullScreenSpinner,
@@ -27,17 +29,8 @@ const SetupPage = pageInFile(
   FullScreenSpinner,
 )
 
-/** For whoever brought a session; the server says whether it still counts, and whose it is. */
-export async function loadSessionRoutes() {
-  try {
-    await readFirstAnswers(queryClient, CalendarPage.load)
-  } catch (error) {
-    return () => <Unreachable error={error} onRetry={() => browserPage.reload()} />
-  }
-  return SessionRoutes
-}
-
-function SessionRoutes() {
+/** For those who bring a session (spec 2.1); the server says whether it still counts, and whose it is. */
+export function SessionRoutes() {
   return (
     <QueryClientProvider client={queryClient}>
       <RoutesOfPerson />
@@ -49,7 +42,7 @@ function RoutesOfPerson() {
   const { user, isLoading, error, retry } = useSession()
   if (isLoading) return <FullScreenSpinner />
   if (error && !user) return <Unreachable error={error} onRetry={retry} />
-  if (!user) return <VisitorRoutes />
+  if (!user) return <VisitorRoutes home={LandingPage} />
   // Another language writes every date anew.
   return user.companyId ? <WithCompanyRoutes key={user.locale} /> : <NoCompanyRoutes />
 }

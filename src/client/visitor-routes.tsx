@@ -1,11 +1,8 @@
+import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
 import { pageInFile } from './ui/layout/page-in-file.tsx'
 
-const LandingPage = pageInFile(
-  async () => (await import('./pages/landing-page.tsx')).LandingPage,
-  FullScreenSpinner,
-)
 const LoginPage = pageInFile(
   async () => (await import('./pages/login-page.tsx')).LoginPage,
   FullScreenSpinner,
@@ -23,11 +20,11 @@ const VisitorPricingPage = pageInFile(
   FullScreenSpinner,
 )
 
-/** The addresses of somebody who isn't signed in. Their pages read nothing from the server. */
-export function VisitorRoutes() {
+/** The addresses of somebody who isn't signed in (spec 2.1). Their pages read nothing from the server. */
+export function VisitorRoutes({ home }: { home: ComponentType }) {
   return (
     <Switch>
-      <Route path="/" component={LandingPage} />
+      <Route path="/" component={home} />
       <Route path="/login" component={LoginPage} />
       <Route path="/register" component={RegisterPage} />
       <Route path="/pricing" component={VisitorPricingPage} />

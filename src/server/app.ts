@@ -22,7 +22,6 @@ import { auditRoutes } from './features/audit-log/routes.ts'
 import { balanceRoutes } from './features/balance/routes.ts'
 import type { Billing } from './features/billing/payment-provider.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { calendarStartRoutes } from './features/calendar-start/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { companyFileRoutes } from './features/company-file/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -186,7 +185,6 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(publicApiRoutes)
   await app.register(policyRoutes)
   await app.register(dashboardRoutes)
-  await app.register(calendarStartRoutes)
   await app.register(notificationRoutes)
   await app.register(unsubscribeRoutes)
   await app.register(reportRoutes)

@@ -46,10 +46,7 @@ export async function serve(
 ): Promise<void> {
   // Adapters are loaded while the database is busy.
   const secretKeys = openSecretKeys(config.secrets)
-  const [adapters, jobs] = await Promise.all([
-    chooseAdapters(config, now),
-    prepare(database, logger),
-  ])
+  const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
   const { billing, transport } = adapters
   const endObserving = await startObserving({ settings: config.observe, database, now, logger }).catch(
     explainListenError('METRICS_', config.observe.metrics),

@@ -81,7 +81,7 @@ test('employees and managers never see it', async ({ newBrowser }) => {
     await signInAs(page, person)
     await expect(page.getByRole('heading', { name: 'Recent Requests' })).toBeVisible()
     await expect(firstWeek(page)).toHaveCount(0)
-    expect(asked).toContain('/api/start')
+    expect(asked).toContain('/api/auth/user')
     expect(asked).not.toContain('/api/first-steps')
   }
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
-import { overrideDashboard } from '../screens/override-dashboard.ts'
+import { overrideRead } from '../screens/override-read.ts'
 import { expect, expectNoAxeViolations, inFullUnless, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
@@ -89,10 +89,7 @@ for (const [name, viewport] of [
 }
 
 async function haveTypes(page: Page, change: (types: LeaveType[]) => LeaveType[]): Promise<void> {
-  await page.route('**/api/leave-types', async (route) => {
-    await route.fulfill({ json: change(await (await route.fetch()).json()) })
-  })
-  await overrideDashboard(page, ({ leaveTypes }) => ({ leaveTypes: change(leaveTypes) }))
+  await overrideRead(page, '**/api/leave-types', change)
 }
 
 /** The controls of a dialog that one has to scroll to, or that lie under its lower bar. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
-import { overrideCalendar } from '../screens/override-calendar.ts'
 import { expect, expectGoodShape, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
@@ -56,10 +55,7 @@ test('public holidays are named in the calendar', async ({ newBrowser }) => {
   const calendars: CompanyWorkCalendars = { locations: [dublin], company, people: [] }
   const [page, narrow] = [await newBrowser({ viewport: wide }), await newBrowser({ viewport: phone })]
   for (const browser of [page, narrow]) {
-    await overrideCalendar(browser, (calendar) => ({
-      ...calendar,
-      places: calendar.places.map(({ year }) => ({ year, calendars })),
-    }))
+    await browser.route('**/api/calendar/places?*', (route) => route.fulfill({ json: calendars }))
     await signInAs(browser, 'Kavya', null)
   }
   await visit(page, '/calendar?month=2028-04', 'Team Calendar')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { specPrice } from '#shared/billing/price.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import { sandboxPage } from '#stand-ins/payments/pages/sandbox-page.ts'
-import { overrideUser } from './override-user.ts'
+import { overrideRead } from './override-read.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
@@ -139,7 +140,7 @@ async function askToCancel(page: Page): Promise<void> {
 }
 
 async function lock(page: Page): Promise<void> {
-  await overrideUser(page, { isReadOnly: true })
+  await overrideRead<CurrentUser>(page, '**/api/auth/user', (user) => ({ ...user, isReadOnly: true }))
   await page.reload()
   await page.getByText('is read-only at the moment.').waitFor()
 }

@@ -5,7 +5,7 @@ import type { Cover } from '#shared/leave/cover-contract.ts'
 import type { CoveredLeave } from '#shared/leave/covering-contract.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { overrideDashboard } from './override-dashboard.ts'
+import { overrideRead } from './override-read.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
@@ -63,11 +63,9 @@ export const coverScreens: readonly Screen[] = [
 ]
 
 async function haveCover(page: Page, rule: LeaveType['cover']): Promise<void> {
-  const withRule = (types: readonly LeaveType[]) => types.map((type) => ({ ...type, cover: rule }))
-  await page.route('**/api/leave-types', async (route) => {
-    await route.fulfill({ json: withRule(await (await route.fetch()).json()) })
-  })
-  await overrideDashboard(page, ({ leaveTypes }) => ({ leaveTypes: withRule(leaveTypes) }))
+  await overrideRead<LeaveType[]>(page, '**/api/leave-types', (types) =>
+    types.map((type) => ({ ...type, cover: rule })),
+  )
   await page.reload()
 }
 
@@ -111,7 +109,6 @@ async function openCovered(page: Page): Promise<void> {
 
 async function showCovering(page: Page, address: string): Promise<void> {
   await page.route('**/api/covering', (route) => route.fulfill({ json: covering }))
-  await overrideDashboard(page, () => ({ covering: [...covering] }))
   await page.goto(address)
   await page.getByRole('heading', { name: /^Cover/ }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { overrideDashboard } from './override-dashboard.ts'
+import { overrideRead } from './override-read.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
@@ -15,15 +15,12 @@ export const illnessScreens: readonly Screen[] = [
 ]
 
 async function beStillIll(page: Page): Promise<void> {
-  await page.route('**/api/leave-requests/mine', async (route) => {
-    await route.fulfill({ json: withIllness(await (await route.fetch()).json()) })
-  })
-  await overrideDashboard(page, ({ ownRequests }) => ({ ownRequests: withIllness(ownRequests) }))
+  await overrideRead(page, '**/api/leave-requests/mine', withIllness)
   await page.reload()
   await page.getByRole('button', { name: /^Still ill today/ }).waitFor()
 }
 
-function withIllness([first, ...rest]: readonly LeaveRequest[]): LeaveRequest[] {
+function withIllness([first, ...rest]: LeaveRequest[]): LeaveRequest[] {
   if (!first) throw new Error('The sample company has leave of everyone.')
   const illness: LeaveRequest = {
     ...first,

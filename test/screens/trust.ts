@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
 import type { CompanyDeletion } from '#shared/company/deletion-contract.ts'
 import type { FailedJob } from '#shared/job/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
-import { overrideUser } from './override-user.ts'
+import { overrideRead } from './override-read.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
@@ -143,7 +144,10 @@ async function erase(page: Page): Promise<void> {
 
 async function endCompany(page: Page): Promise<void> {
   await page.route('**/api/companies/mine/deletion', (route) => route.fulfill({ json: deletion }))
-  await overrideUser(page, { companyEndsAt: deletion.dueAt })
+  await overrideRead<CurrentUser>(page, '**/api/auth/user', (user) => ({
+    ...user,
+    companyEndsAt: deletion.dueAt,
+  }))
   await page.reload()
   await page.getByText('Until then, everything works as usual.').first().waitFor()
 }

@@ -69,8 +69,6 @@ export const whoMay: Record<string, Who> = {
   'GET /api/v1/payroll-periods/{start}/files/{format}': 'keys',
 
   'GET /api/auth/user': 'signed in',
-  'GET /api/start': 'signed in',
-  'GET /api/calendar/start': 'signed in',
   'GET /api/sessions': 'signed in',
   'DELETE /api/sessions': 'signed in',
   'DELETE /api/sessions/{id}': 'signed in',

@@ -33,7 +33,6 @@ const readByDeciders = [
 const readByAll = [
   'calendar',
   'calendar/pending',
-  'calendar/start',
   'dashboard/upcoming',
   'leave-requests/{id}',
   'leave-statements/{userId}',
@@ -42,7 +41,6 @@ const readByAll = [
   'reports/history',
   'reports/payroll',
   'reports/usage',
-  'start',
   'team/{id}/terms',
 ].map(toRead)
 /** About everybody, or people of their own. */

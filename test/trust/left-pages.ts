@@ -13,11 +13,12 @@ const tabs = 8
 
 /** What pages read as they open. */
 const pages = [
-  ['/api/start', '/api/events'],
+  ['/api/auth/user', '/api/dashboard/stats', '/api/leave-requests/mine', '/api/approvals', '/api/events'],
   ['/api/auth/user', '/api/team', '/api/teams', '/api/invitations', '/api/notifications', '/api/events'],
   ['/api/auth/user', '/api/leave-requests/mine', '/api/leave-types', '/api/notifications', '/api/events'],
   [
-    '/api/calendar/start?month=2026-03',
+    '/api/auth/user',
+    '/api/calendar?startDate=2026-03-01&endDate=2026-03-31',
     '/api/calendar?startDate=2026-04-01&endDate=2026-04-30',
     '/api/calendar/pending?startDate=2026-04-01&endDate=2026-04-30',
     '/api/events',

@@ -22,7 +22,6 @@ export function offeredPrice(): Price {
 
 function readDeployment(): Deployment {
   try {
-    // The id is `deploymentElementId` of the contract, whose schemas would bring zod to every first visit.
     const written: Partial<Deployment> = JSON.parse(
       document.getElementById('deployment')?.textContent ?? '{}',
     )

@@ -95,26 +95,19 @@ test('a write sends JSON only when it has a body', async () => {
 })
 
 describe('a server that never answers', () => {
-  test('is asked twice for a read, 20 seconds each', async () => {
+  test('is asked once for a read, which waits 20 seconds', async () => {
     vi.useFakeTimers()
     const fetched = serverNeverAnswers()
-    const read = readJson('/api/team').catch((error: unknown) => error)
+    let outcome: unknown
+    void readJson('/api/team').catch((error: unknown) => {
+      outcome = error
+    })
     await vi.advanceTimersByTimeAsync(19_999)
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(outcome).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(fetched).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(await read).toBeInstanceOf(NoAnswerError)
-    expect(fetched).toHaveBeenCalledTimes(2)
-  })
-
-  test('may answer the second time', async () => {
-    vi.useFakeTimers()
-    serverNeverAnswers()
-    const read = readJson('/api/team')
-    serverAnswers(200, '[]')
-    await vi.advanceTimersByTimeAsync(20_000)
-    await expect(read).resolves.toEqual([])
+    expect(outcome).toBeInstanceOf(NoAnswerError)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   test('is given 45 seconds for a write, which is never sent again', async () => {

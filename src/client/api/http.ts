@@ -67,19 +67,12 @@ const writeLimitMs = 45_000
 const fileLimitMs = 15 * 60_000
 
 /**
- * GET. The server checks its answers against the contract that `T` comes from. A read that gets no answer
- * within 20 seconds is sent once more (decisions/0020).
+ * GET. The server checks its answers against the contract that `T` comes from. It is sent once (spec 7).
  *
- * @throws ApiError for an answer that is not OK; NoAnswerError where neither attempt was answered.
+ * @throws ApiError for an answer that is not OK; NoAnswerError where none came within 20 seconds.
  */
 export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const read = () => call<T>(path, signal ? { signal } : {}, readLimitMs)
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof NoAnswerError) return read()
-    throw error
-  }
+  return call<T>(path, signal ? { signal } : {}, readLimitMs)
 }
 
 /** GET, with null instead of an error where nobody is signed in. */

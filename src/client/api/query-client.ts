@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
     queries: {
       queryFn: ({ queryKey, signal }) => readJson(addressOf(queryKey), signal),
       retry: false,
+      // A failed read is sent again by 'Try again' alone, not by a part that is drawn anew.
+      retryOnMount: false,
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: false,
       refetchOnWindowFocus: false,

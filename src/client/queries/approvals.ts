@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readJson, withQuery, writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { usePages } from '#client/api/pages.ts'
@@ -40,12 +33,6 @@ export function approvalPagesQuery(filters: ApprovalFilters = {}) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
-}
-
-/** As if the first page had been read. */
-export function keepFirstApprovals(queryClient: QueryClient, page: ApprovalsPage): void {
-  const pages: InfiniteData<ApprovalsPage, string> = { pages: [page], pageParams: [''] }
-  queryClient.setQueryData(approvalPagesQuery().queryKey, pages)
 }
 
 /**

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
-import { approvalPagesQuery, keepFirstApprovals } from './approvals.ts'
+import { approvalPagesQuery } from './approvals.ts'
 import { useCancelLeave } from './leave.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,8 +23,7 @@ test.each([
   })
   let cancel: Cancel | undefined
   const queryClient = await draw(<Harness onDrawn={(drawn) => void (cancel = drawn)} />)
-  const counts = { all: 0, found: 0, conflicts: 0 }
-  keepFirstApprovals(queryClient, { items: [], next: null, counts, oldestAt: null })
+  queryClient.setQueryData(approvalPagesQuery().queryKey, { pages: [], pageParams: [] })
   await act(async () => cancel?.mutate('r1'))
   await settled()
   expect(queryClient.getQueryState(approvalPagesQuery().queryKey)?.isInvalidated).toBe(true)

@@ -5,7 +5,7 @@ import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { Shell } from './shell.tsx'
 
-export const CalendarPage = pageInFile(
+const CalendarPage = pageInFile(
   async () => (await import('../pages/calendar-page.tsx')).CalendarPage,
   PageSpinner,
 )

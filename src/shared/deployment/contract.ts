@@ -19,6 +19,3 @@ const deployment = z.strictObject({
   ]),
 })
 export type Deployment = z.infer<typeof deployment>
-
-/** The id of that data block. */
-export const deploymentElementId = 'deployment'

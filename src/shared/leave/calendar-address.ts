@@ -1,6 +1,4 @@
-import { addDays, addMonths, type DateRange, isPlainDate, monthRange, type PlainDate } from '../plain-date.ts'
-import type { WeekStart } from '../session/contract.ts'
-import { weekStartOf } from './week-start.ts'
+import { addMonths, type DateRange, type PlainDate } from '../plain-date.ts'
 
 /** `yyyy-MM`. */
 export type Month = string
@@ -39,48 +37,4 @@ function inQuery({ start, end }: DateRange): string {
 /** A calendar year, '2026'. */
 export function yearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` }
-}
-
-type StartParameters = Record<'view' | 'month' | 'week', string | null>
-
-/**
- * Where all that the calendar shows at first is read.
- *
- * @param page the parameters of the page's address, null for what it hasn't: `?view=timeline&month=2026-03`
- * @param initialMonth of an address that names none; null for the reader's current one
- */
-export function calendarStartAddress(page: StartParameters, initialMonth: Month | null): string {
-  const parameters = Object.entries(parametersOf(page, initialMonth)).filter(([, value]) => value !== null)
-  return parameters.length === 0
-    ? startPath
-    : `${startPath}?${parameters.map((one) => one.join('=')).join('&')}`
-}
-
-const startPath = '/api/calendar/start'
-
-function parametersOf({ view, month, week }: StartParameters, initialMonth: Month | null) {
-  if (view === 'week') return { view, week: week !== null && isPlainDate(week) ? week : null }
-  return { view: view === 'timeline' ? view : null, month: isMonth(month) ? month : initialMonth }
-}
-
-/**
- * The dates whose leave the calendar shows at first: a month or a week; of the timeline the months beside it,
- * too, whose days are drawn at its edges.
- */
-export function firstCalendarRanges(
-  {
-    view,
-    month,
-    week,
-  }: { view?: string | undefined; month?: Month | undefined; week?: PlainDate | undefined },
-  { today, weekStart }: { today: PlainDate; weekStart: WeekStart },
-): DateRange[] {
-  if (view === 'week') {
-    const start = weekStartOf(week ?? today, weekStart)
-    return [{ start, end: addDays(start, 6) }]
-  }
-  const shown = month ?? monthOf(today)
-  return (view === 'timeline' ? [shiftMonth(shown, -1), shown, shiftMonth(shown, 1)] : [shown]).map(
-    monthRange,
-  )
 }

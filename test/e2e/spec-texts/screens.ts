@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { overrideCalendar } from '../../screens/override-calendar.ts'
 import { failNext, fiveNotifications, fourAwayOn } from './answers.ts'
 import { billingScreens } from './billing-screens.ts'
 import { contactScreens } from './contact-screens.ts'
@@ -95,10 +94,7 @@ export const screens = {
     reader: 'employee',
     open: async (page) => {
       const tuesday = '2026-03-10'
-      await overrideCalendar(page, (calendar) => ({
-        ...calendar,
-        leave: calendar.leave.map((month) => ({ ...month, approved: fourAwayOn(tuesday) })),
-      }))
+      await page.route('**/api/calendar?*', (route) => route.fulfill({ json: fourAwayOn(tuesday) }))
       await page.goto('/calendar?month=2026-03')
     },
   },

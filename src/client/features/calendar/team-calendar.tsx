@@ -24,7 +24,7 @@ import { useCalendarAddress } from './use-calendar-address.ts'
 import { stateOf, useLeaveIn } from './use-leave-in.ts'
 import { usePersonCalendars } from './use-person-calendars.ts'
 
-export const TimelineInFile = pageInFile(
+const TimelineInFile = pageInFile(
   async () => (await import('./timeline/timeline.tsx')).Timeline,
   TimelineSkeleton,
   'The timeline',

@@ -64,8 +64,13 @@ type Dates = { startDate?: string; endDate?: string }
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The dialog with these dates in it; the server answers `answer` to what is sent. */
-async function openWith(dates: Dates, answer: Answer | (() => Promise<Answer>) = taken) {
+async function openWith(
+  dates: Dates,
+  answer: Answer | (() => Promise<Answer>) = taken,
+  leaveTypes: object[] = [],
+) {
   serve({
+    'GET /api/leave-types': () => ({ body: leaveTypes }),
     [calendar]: () => ({ body: { patterns: [], holidays: [], exceptions: [] } }),
     'POST /api/leave-requests': () => (typeof answer === 'function' ? answer() : answer),
     ...checks,
@@ -243,13 +248,7 @@ test('a change is kept over a reload, beside a new request, until it’s sent', 
 test('half a day agreed in days counts so until its times change, and has the fields of hours', async () => {
   const half = { isHalfDay: true, halfDayPart: 'morning', endsAt: '12:00', totalDays: '0.5' } as const
   const own = leaveRequest({ userId: kavya.id, status: 'pending', ...half })
-  await openWith({})
-  serve({
-    [calendar]: () => ({ body: { patterns: [], holidays: [], exceptions: [] } }),
-    'GET /api/leave-types': () => ({
-      body: [{ key: 'annual', policy: { unit: 'hours', annualAmount: 160 } }],
-    }),
-  })
+  await openWith({}, taken, [{ key: 'annual', policy: { unit: 'hours', annualAmount: 160 } }])
   await act(async () => reload(own))
   await act(async () => openChangeDialog(own))
   await settled()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { everyWeek } from '#shared/leave/work-calendar.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -91,19 +90,6 @@ describe('a statement', () => {
         null,
         'Leave, not yet approved. Not counted: Thu 12 Mar, afternoon free; Fri 13 Mar, free',
       ],
-    ])
-  })
-
-  it('says nothing of it on the dashboard, which shows no lines', async () => {
-    const { ana } = await inBerlin()
-    await ana.asksFor('2026-04-27', '2026-05-01')
-    const { dashboard } = (await ana.call('GET', '/api/start')).json<Start>()
-    const lines = dashboard?.statement.types.flatMap(({ years }) => years.flatMap((year) => year.lines))
-    expect(lines?.map(({ amount, notCounted }) => [amount, notCounted])).toEqual([
-      ['20', []],
-      ['-4', []],
-      ['5', []],
-      ['20', []],
     ])
   })
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
-import { makeCompany, newEmail } from '#test/factories.ts'
 
 const clientFolder = mkdtempSync(path.join(tmpdir(), 'sorrel-client-'))
 // A name that holds the product's own, and all that means something in HTML.
@@ -14,11 +13,13 @@ const signIn = { name: 'Contoso & Sorrel', isGoogle: false }
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help/api']) mkdirSync(path.join(clientFolder, folder), { recursive: true })
-  const preloads = ['visitor', 'session', 'dashboard', 'calendar', 'timeline']
-    .map((reader) => `<link rel="modulepreload" href="/assets/${reader}.js" data-for="${reader}">`)
-    .join('\n')
-  const page = `<head><title>Sorrel</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}</head>`
-  writeFileSync(path.join(clientFolder, 'index.html'), page)
+  for (const [file, script] of [
+    ['index.html', 'main'],
+    ['visitor.html', 'visitor'],
+  ] as const) {
+    const page = `<head><title>Sorrel</title><script id="deployment" type="application/json">__DEPLOYMENT__</script><script src="/assets/${script}.js"></script></head>`
+    writeFileSync(path.join(clientFolder, file), page)
+  }
   writeFileSync(
     path.join(clientFolder, 'help/index.html'),
     '<h1>Sorrel: ask for leave in Sorrel</h1> your Google account',
@@ -35,14 +36,6 @@ afterAll(async () => {
 
 function get(url: string, headers: Record<string, string> = {}) {
   return test.app.inject({ url, headers: { host: 'leave.test', ...headers } })
-}
-
-/** What the page lets the browser read beside the scripts. */
-function readsOf({ body }: { body: string }): (string | undefined)[] {
-  const links = body.matchAll(
-    /<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)" \/>/g,
-  )
-  return [...links].map(([, href]) => href?.replaceAll('&amp;', '&'))
 }
 
 describe('pages', () => {
@@ -117,60 +110,15 @@ describe('pages', () => {
   })
 
   it.each([
-    { who: 'a visitor at home', address: '/', cookie: '', session: 'none', files: ['visitor'] },
-    { who: 'a visitor elsewhere', address: '/pricing', cookie: '', session: 'none', files: [] },
-    {
-      who: 'somebody with a session at home',
-      address: '/?from=mail',
-      cookie: 'sorrel_session=x',
-      session: 'some',
-      files: ['session', 'dashboard'],
-    },
-    {
-      who: 'somebody with a session at the calendar',
-      address: '/calendar?month=2026-03',
-      cookie: 'sorrel_session=x',
-      session: 'some',
-      files: ['session', 'calendar'],
-    },
-    {
-      who: 'somebody with a session at the timeline',
-      address: '/calendar?view=timeline&month=2026-03',
-      cookie: 'sorrel_session=x',
-      session: 'some',
-      files: ['session', 'calendar', 'timeline'],
-    },
-    {
-      who: 'somebody with a session elsewhere',
-      address: '/team',
-      cookie: 'sorrel_session=x',
-      session: 'some',
-      files: ['session'],
-    },
-  ])('name for $who what to load at once', async ({ address, cookie, session, files }) => {
-    const { body, headers } = await get(address, cookie ? { cookie } : {})
-    expect(body).toContain(`<meta name="session" content="${session}" />`)
-    expect([...body.matchAll(/data-for="(\w+)"/g)].map(([, reader]) => reader)).toEqual(files)
-    expect(headers.vary).toContain('cookie')
-  })
-
-  it('name for the calendar the one call to make beside the scripts', async () => {
-    const { cookie } = (await makeCompany(test)).admin
-    const readsAt = async (address: string) => readsOf(await get(address, { cookie }))
-    expect(await readsAt('/calendar?month=2026-05')).toEqual(['/api/calendar/start?month=2026-05'])
-    expect(await readsAt('/calendar?view=timeline&month=2026-05')).toEqual([
-      '/api/calendar/start?view=timeline&month=2026-05',
-    ])
-    // Without a month, the one that it begins with.
-    expect(await readsAt('/calendar')).toEqual(['/api/calendar/start'])
-    expect(readsOf(await get('/calendar?month=2026-05'))).toEqual([])
-    expect(await readsAt('/team')).toEqual([])
-  })
-
-  it('name nothing to read that would be refused: without a company, or with a session that has ended', async () => {
-    const newcomer = await test.signIn({ email: newEmail(), name: 'Nina New' })
-    for (const cookie of [newcomer.cookie, 'sorrel_session=x'])
-      expect(readsOf(await get('/calendar', { cookie }))).toEqual([])
+    { who: 'a visitor', cookie: '', script: 'visitor' },
+    { who: 'somebody with another cookie', cookie: 'theme=dark', script: 'visitor' },
+    { who: 'somebody with a session', cookie: 'sorrel_session=x', script: 'main' },
+  ])('are for $who those of $script', async ({ cookie, script }) => {
+    for (const address of ['/', '/pricing', '/nowhere']) {
+      const { body, headers } = await get(address, cookie ? { cookie } : {})
+      expect([...body.matchAll(/assets\/(\w+)\.js/g)].map(([, file]) => file)).toEqual([script])
+      expect(headers.vary).toContain('cookie')
+    }
   })
 
   it('write nothing of the address into themselves', async () => {
