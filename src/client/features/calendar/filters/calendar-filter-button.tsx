@@ -23,8 +23,7 @@ export function CalendarFilterButton(props: FilterProps) {
         className="flex-1 px-3"
       >
         <ListFilter aria-hidden />
-        Filters
-        {count > 0 && <Count value={count} />}
+        Filters {count > 0 && <Count value={count} />}
       </Button>
       <FilterSheet open={isOpen} onOpenChange={setOpen} {...props} />
     </>
