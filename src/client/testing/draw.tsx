@@ -14,13 +14,16 @@ globalThis.ResizeObserver ??= class {
 
 let roots: Root[] = []
 
-afterEach(async () => {
+afterEach(clear)
+
+/** Takes away what is drawn, as at the end of each test. */
+export async function clear(): Promise<void> {
   await act(async () => {
     for (const root of roots) root.unmount()
   })
   roots = []
   document.body.replaceChildren()
-})
+}
 
 // Nor can it scroll, and has no media to ask for.
 if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => {} })
