@@ -52,7 +52,7 @@ const quick: readonly Stage[] = [
   [
     [vitest('unit', 'shared client screens server')],
     // The build leaves one of two cores idle.
-    [playwright('browser', '--grep-invert @full')],
+    [playwright('browser', '--grep @journey')],
   ],
 ]
 
@@ -78,7 +78,7 @@ const full: readonly Stage[] = [
       ...(existsSync(firefox) ? [vitest('firefox', 'firefox')] : []),
       vitest('faults', 'full'),
     ],
-    [playwright('every screen', '--grep @full')],
+    [playwright('every screen', '--grep-invert @journey')],
   ],
 ]
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectNotice, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { asks, statusOf } from './requests.ts'
 
@@ -8,7 +8,7 @@ import { asks, statusOf } from './requests.ts'
 // A server of its own: what is decided here would be missing elsewhere.
 const test = testOnItsOwn()
 
-test('three requests are selected and approved at once', async ({ page, newBrowser }) => {
+test('three requests are selected and approved at once', journey, async ({ page, newBrowser }) => {
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya', null)
   for (const date of ['2028-05-02', '2028-05-03', '2028-05-04']) await asks(kavya, date)
@@ -89,31 +89,35 @@ test('one reason rejects all that are selected', async ({ page, newBrowser }) =>
   await expect(kavya.getByText('Release week')).toHaveCount(2)
 })
 
-test('a decision is undone from the list of those that were made lately', async ({ page, newBrowser }) => {
-  const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya', null)
-  await asks(kavya, '2028-06-13')
+test(
+  'a decision is undone from the list of those that were made lately',
+  journey,
+  async ({ page, newBrowser }) => {
+    const kavya = await newBrowser()
+    await signInAs(kavya, 'Kavya', null)
+    await asks(kavya, '2028-06-13')
 
-  await signInAs(page, 'Nora', null)
-  await openApprovals(page)
-  await cardOf(page, '13 Jun 2028')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
-  await expectNotice(page, 'Leave request has been approved successfully.')
-  await page.getByText('Recently decided', { exact: true }).click()
-  const list = page.getByRole('list', { name: 'Recently decided' })
-  await expect(list.getByText('13 Jun 2028')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await list
-    .getByRole('listitem')
-    .filter({ hasText: '13 Jun 2028' })
-    .getByRole('button', { name: /^Undo the decision/ })
-    .click()
-  await expectNotice(page, 'Decision undone.')
-  await expect(list.getByText('13 Jun 2028')).toBeHidden()
-  await openApprovals(page)
-  await expect(cardOf(page, '13 Jun 2028')).toBeVisible()
-})
+    await signInAs(page, 'Nora', null)
+    await openApprovals(page)
+    await cardOf(page, '13 Jun 2028')
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await expectNotice(page, 'Leave request has been approved successfully.')
+    await page.getByText('Recently decided', { exact: true }).click()
+    const list = page.getByRole('list', { name: 'Recently decided' })
+    await expect(list.getByText('13 Jun 2028')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await list
+      .getByRole('listitem')
+      .filter({ hasText: '13 Jun 2028' })
+      .getByRole('button', { name: /^Undo the decision/ })
+      .click()
+    await expectNotice(page, 'Decision undone.')
+    await expect(list.getByText('13 Jun 2028')).toBeHidden()
+    await openApprovals(page)
+    await expect(cardOf(page, '13 Jun 2028')).toBeVisible()
+  },
+)
 
 test('one that somebody else has decided comes back with the server’s sentence', async ({
   page,
@@ -168,70 +172,72 @@ test('a decision stands when its page is left at once', async ({ page, newBrowse
   await expect.poll(() => statusOf(kavya, id)).toBe('approved')
 })
 
-test('a mail’s link opens the request in context, and the button there decides it once', async ({
-  page,
-  newBrowser,
-  complaints,
-}) => {
-  complaints.allow(/ 40[34] .*\/api\/(leave-requests|approvals)\//)
-  const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya', null)
-  const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
+test(
+  'a mail’s link opens the request in context, and the button there decides it once',
+  journey,
+  async ({ page, newBrowser, complaints }) => {
+    complaints.allow(/ 40[34] .*\/api\/(leave-requests|approvals)\//)
+    const kavya = await newBrowser()
+    await signInAs(kavya, 'Kavya', null)
+    const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
 
-  await test.step('signed out, the link leads through sign-in to the request, and decides nothing', async () => {
-    await page.goto(`/api/open?to=${encodeURIComponent(`/requests?decide=${id}`)}`)
-    await page.getByRole('button', { name: /^Nora / }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested leave')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByRole('main')).toContainText('A concert in Lyon')
-    await expect(page.getByRole('main')).toContainText('No one else on the team is away')
-    await expect(page.getByText('With Nora Lindqvist')).toBeVisible()
-    await expectNoAxeViolations(page)
-    expect(await statusOf(kavya, id)).toBe('pending')
-  })
-
-  await test.step('Approve decides it, says so, and offers the next one', async () => {
-    await page.getByRole('button', { name: 'Approve Kavya Nair’s request' }).click()
-    await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeFocused()
-    await expectNotice(page, 'Leave request has been approved successfully.')
-    await expect(page.getByText('Approved by Nora Lindqvist')).toBeVisible()
-    expect(await statusOf(kavya, id)).toBe('approved')
-    await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: /^Next request \(\d+ left\)$/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /requested leave$/ })).toBeFocused()
-  })
-
-  await test.step('a second visit says by whom it is decided, to each who may know', async () => {
-    await page.goto(`/requests?decide=${id}`)
-    await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-    await kavya.goto(`/requests?decide=${id}`)
-    await expect(kavya.getByRole('heading', { name: 'Nora Lindqvist approved this request.' })).toBeVisible()
-    await expect(kavya.getByRole('link', { name: 'Open it in My Requests' })).toBeVisible()
-    const daniel = await newBrowser()
-    await signInAs(daniel, 'Daniel', `/requests?decide=${id}`)
-    await expect(daniel.getByText('You can’t decide this request')).toBeVisible()
-    await daniel.goto(`/requests?decide=00000000-0000-7000-8000-000000000000`)
-    await expect(daniel.getByText('This request doesn’t exist')).toBeVisible()
-  })
-
-  await test.step('a change of that leave is rejected by its own link', async () => {
-    const answer = await kavya.request.patch(`/api/leave-requests/${id}`, {
-      data: { leaveType: 'unpaid', startDate: '2028-08-02', endDate: '2028-08-02', isHalfDay: false },
+    await test.step('signed out, the link leads through sign-in to the request, and decides nothing', async () => {
+      await page.goto(`/api/open?to=${encodeURIComponent(`/requests?decide=${id}`)}`)
+      await page.getByRole('button', { name: /^Nora / }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested leave')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page.getByRole('main')).toContainText('A concert in Lyon')
+      await expect(page.getByRole('main')).toContainText('No one else on the team is away')
+      await expect(page.getByText('With Nora Lindqvist')).toBeVisible()
+      await expectNoAxeViolations(page)
+      expect(await statusOf(kavya, id)).toBe('pending')
     })
-    const { amendment } = await answer.json()
-    await page.goto(`/requests?decide=${amendment.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested a change')
-    await page.getByRole('button', { name: 'Reject Kavya Nair’s request' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reject Leave Request' })
-    await dialog.getByLabel('Reason for Rejection (Optional)').fill('Nobody else is there')
-    await dialog.getByRole('button', { name: 'Reject Request' }).click()
-    await expect(page.getByRole('heading', { name: 'You rejected this change.' })).toBeFocused()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'You rejected this change.' })).toBeVisible()
-    await expect(page.getByText('Nobody else is there').first()).toBeVisible()
-  })
-})
+
+    await test.step('Approve decides it, says so, and offers the next one', async () => {
+      await page.getByRole('button', { name: 'Approve Kavya Nair’s request' }).click()
+      await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeFocused()
+      await expectNotice(page, 'Leave request has been approved successfully.')
+      await expect(page.getByText('Approved by Nora Lindqvist')).toBeVisible()
+      expect(await statusOf(kavya, id)).toBe('approved')
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: /^Next request \(\d+ left\)$/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /requested leave$/ })).toBeFocused()
+    })
+
+    await test.step('a second visit says by whom it is decided, to each who may know', async () => {
+      await page.goto(`/requests?decide=${id}`)
+      await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+      await kavya.goto(`/requests?decide=${id}`)
+      await expect(
+        kavya.getByRole('heading', { name: 'Nora Lindqvist approved this request.' }),
+      ).toBeVisible()
+      await expect(kavya.getByRole('link', { name: 'Open it in My Requests' })).toBeVisible()
+      const daniel = await newBrowser()
+      await signInAs(daniel, 'Daniel', `/requests?decide=${id}`)
+      await expect(daniel.getByText('You can’t decide this request')).toBeVisible()
+      await daniel.goto(`/requests?decide=00000000-0000-7000-8000-000000000000`)
+      await expect(daniel.getByText('This request doesn’t exist')).toBeVisible()
+    })
+
+    await test.step('a change of that leave is rejected by its own link', async () => {
+      const answer = await kavya.request.patch(`/api/leave-requests/${id}`, {
+        data: { leaveType: 'unpaid', startDate: '2028-08-02', endDate: '2028-08-02', isHalfDay: false },
+      })
+      const { amendment } = await answer.json()
+      await page.goto(`/requests?decide=${amendment.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair requested a change')
+      await page.getByRole('button', { name: 'Reject Kavya Nair’s request' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Reject Leave Request' })
+      await dialog.getByLabel('Reason for Rejection (Optional)').fill('Nobody else is there')
+      await dialog.getByRole('button', { name: 'Reject Request' }).click()
+      await expect(page.getByRole('heading', { name: 'You rejected this change.' })).toBeFocused()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'You rejected this change.' })).toBeVisible()
+      await expect(page.getByText('Nobody else is there').first()).toBeVisible()
+    })
+  },
+)
 
 test('who asked, and what is decided elsewhere while the page is open', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodShape, inFullUnless, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The audit log and what is undelivered, as an admin looks at them. */
@@ -17,7 +17,7 @@ for (const [viewport, colorScheme] of [
 ] as const) {
   test(
     `a change is in the log, ${viewport.width} px wide, ${colorScheme}`,
-    inFullUnless(viewport === wide),
+    viewport === wide ? journey : {},
     async ({ newBrowser, server }) => {
       const page = await newBrowser({ viewport, colorScheme })
       const team = `Design ${viewport.width}`

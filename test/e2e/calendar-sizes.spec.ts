@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { serveBigTeam } from '../../bench/big-team.ts'
-import { expect, inFull, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The calendar on a tablet, and of 600 people on a phone. */
@@ -16,7 +16,7 @@ async function openCalendar(page: Page, address: string): Promise<void> {
 }
 
 for (const view of ['month', 'week', 'timeline']) {
-  test(`on a tablet the controls above a ${view} are in two rows, none alone`, inFull, async ({ page }) => {
+  test(`on a tablet the controls above a ${view} are in two rows, none alone`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await signInAs(page, 'Kavya', `/calendar?view=${view}`)
     const filters = page.getByRole('search', { name: 'Filter the calendar' })
@@ -32,29 +32,25 @@ for (const view of ['month', 'week', 'timeline']) {
   })
 }
 
-test(
-  'a week of many is at most three screens long, and a day shows the rest on demand',
-  inFull,
-  async ({ page }) => {
-    await openCalendar(page, '/calendar?view=week&week=2028-05-08&team=all')
-    const monday = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: /^Monday 8 May/ }) })
-    const people = monday.getByRole('list').getByRole('listitem')
-    await expect(people).toHaveCount(3)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
-      3 * phone.height,
-    )
-    const more = monday.getByRole('button', { name: /^Show [0-9]+ more$/ })
-    const rest = Number(/[0-9]+/.exec((await more.textContent()) ?? '')?.[0])
-    await more.click()
-    await expect(people).toHaveCount(3 + rest)
-    await monday.getByRole('button', { name: 'Show fewer' }).click()
-    await expect(people).toHaveCount(3)
-  },
-)
+test('a week of many is at most three screens long, and a day shows the rest on demand', async ({ page }) => {
+  await openCalendar(page, '/calendar?view=week&week=2028-05-08&team=all')
+  const monday = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Monday 8 May/ }) })
+  const people = monday.getByRole('list').getByRole('listitem')
+  await expect(people).toHaveCount(3)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    3 * phone.height,
+  )
+  const more = monday.getByRole('button', { name: /^Show [0-9]+ more$/ })
+  const rest = Number(/[0-9]+/.exec((await more.textContent()) ?? '')?.[0])
+  await more.click()
+  await expect(people).toHaveCount(3 + rest)
+  await monday.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(people).toHaveCount(3)
+})
 
-test('a chosen day of many fits a screen, and shows the rest on demand', inFull, async ({ page }) => {
+test('a chosen day of many fits a screen, and shows the rest on demand', async ({ page }) => {
   await openCalendar(page, '/calendar?month=2028-05&team=all')
   await page.locator('#day-2028-05-08').click()
   const day = page.getByRole('region', { name: 'The chosen day' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, inFullUnless, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { readsOf } from './reads.ts'
 
@@ -33,7 +33,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(...(await middleOf(page, to)), { steps: 8 })
 }
 
-test('a drag over days asks for them, in either direction, in Month and Week', async ({ page }) => {
+test('a drag over days asks for them, in either direction, in Month and Week', journey, async ({ page }) => {
   await signInAs(page, 'Kavya', may)
   await drag(page, '2028-05-09', '2028-05-11')
   await expect(page.locator('[data-date][aria-selected="true"]')).toHaveCount(3)
@@ -74,7 +74,7 @@ test('two clicks ask for the days from the one to the other, over the end of a m
   await expect(page.getByRole('button', { name: 'Request this day' })).toBeVisible()
 })
 
-test('Space, arrows and Enter ask for days, and so do Shift and arrows', async ({ page }) => {
+test('Space, arrows and Enter ask for days, and so do Shift and arrows', journey, async ({ page }) => {
   await signInAs(page, 'Kavya', may)
   await page.locator('#day-2028-05-01').focus()
   await page.keyboard.press('Space')
@@ -158,92 +158,98 @@ test.describe('on a phone', () => {
   })
 })
 
-test('filters are part of the address, go along through time and stay after a reload', async ({ page }) => {
-  await signInAs(page, 'Nora', '/calendar')
-  const banner = page.getByText(/^Found \d+ approved leave request\(s\) for this month$/)
-  await expect(banner).toBeVisible()
-  await page.getByRole('button', { name: 'Annual', exact: true }).click()
-  await page.getByRole('button', { name: 'Pending', exact: true }).click()
-  await expect(page).toHaveURL(/hide=annual.*pending=no/)
-  await page.getByRole('button', { name: /^Person:/ }).click()
-  await page.getByRole('combobox', { name: 'Search people' }).fill('nair')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Person: Kavya Nair' })).toBeVisible()
-  await expect(page.getByText('Found 0 approved leave request(s) for this month')).toBeVisible()
+test(
+  'filters are part of the address, go along through time and stay after a reload',
+  journey,
+  async ({ page }) => {
+    await signInAs(page, 'Nora', '/calendar')
+    const banner = page.getByText(/^Found \d+ approved leave request\(s\) for this month$/)
+    await expect(banner).toBeVisible()
+    await page.getByRole('button', { name: 'Annual', exact: true }).click()
+    await page.getByRole('button', { name: 'Pending', exact: true }).click()
+    await expect(page).toHaveURL(/hide=annual.*pending=no/)
+    await page.getByRole('button', { name: /^Person:/ }).click()
+    await page.getByRole('combobox', { name: 'Search people' }).fill('nair')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Person: Kavya Nair' })).toBeVisible()
+    await expect(page.getByText('Found 0 approved leave request(s) for this month')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Person: Kavya Nair' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Annual', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
-  await expect(page.getByRole('button', { name: 'Pending', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Person: Kavya Nair' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Annual', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    await expect(page.getByRole('button', { name: 'Pending', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
 
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/calendar\?month=\d{4}-\d{2}$/)
-  await expect(page.getByRole('button', { name: 'Annual', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-})
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/calendar\?month=\d{4}-\d{2}$/)
+    await expect(page.getByRole('button', { name: 'Annual', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  },
+)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `a month and a week are one landscape page, printed in the ${colorScheme} theme`,
-    inFullUnless(colorScheme === 'light'),
-    async ({ newBrowser }) => {
-      const page = await newBrowser({ colorScheme })
-      await signInAs(page, 'Maya', null)
-      for (const address of ['/calendar', may, '/calendar?month=2026-08', '/calendar?view=week']) {
-        await page.goto(address)
-        await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
-        const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-        expect(pdf.match(/\/Type \/Page\b/g), address).toHaveLength(1)
-        const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-        expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595])
-      }
-      // Nothing of the page stays on the screen.
-      await expect(page.locator('.printed-calendar')).toHaveCount(0)
-    },
-  )
+  test(`a month and a week are one landscape page, printed in the ${colorScheme} theme`, async ({
+    newBrowser,
+  }) => {
+    const page = await newBrowser({ colorScheme })
+    await signInAs(page, 'Maya', null)
+    for (const address of ['/calendar', may, '/calendar?month=2026-08', '/calendar?view=week']) {
+      await page.goto(address)
+      await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
+      const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+      expect(pdf.match(/\/Type \/Page\b/g), address).toHaveLength(1)
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+      expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595])
+    }
+    // Nothing of the page stays on the screen.
+    await expect(page.locator('.printed-calendar')).toHaveCount(0)
+  })
 }
 
-test('a private address is made, copied, reset after a question and removed', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(page, 'Kavya', '/calendar')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  const subscribe = page.getByRole('dialog', { name: 'Subscribe' })
-  await subscribe.getByRole('button', { name: 'Create address: My leave' }).click()
-  const field = subscribe.getByLabel('Address of My leave', { exact: true })
-  await expect(field).toHaveValue(/^http/)
-  const before = await field.inputValue()
-  await expect(subscribe.getByText('Not fetched yet')).toBeVisible()
-  await subscribe.getByRole('button', { name: 'Copy the address of My leave' }).click()
-  await expect(subscribe.getByText('Copied').first()).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
-  await expect(subscribe.getByRole('link', { name: 'Add to calendar: My leave' })).toHaveAttribute(
-    'href',
-    /^webcal:/,
-  )
-  expect((await page.request.get(before)).status()).toBe(200)
+test(
+  'a private address is made, copied, reset after a question and removed',
+  journey,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInAs(page, 'Kavya', '/calendar')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    const subscribe = page.getByRole('dialog', { name: 'Subscribe' })
+    await subscribe.getByRole('button', { name: 'Create address: My leave' }).click()
+    const field = subscribe.getByLabel('Address of My leave', { exact: true })
+    await expect(field).toHaveValue(/^http/)
+    const before = await field.inputValue()
+    await expect(subscribe.getByText('Not fetched yet')).toBeVisible()
+    await subscribe.getByRole('button', { name: 'Copy the address of My leave' }).click()
+    await expect(subscribe.getByText('Copied').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
+    await expect(subscribe.getByRole('link', { name: 'Add to calendar: My leave' })).toHaveAttribute(
+      'href',
+      /^webcal:/,
+    )
+    expect((await page.request.get(before)).status()).toBe(200)
 
-  await subscribe.getByRole('button', { name: 'Reset: My leave' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Reset this address?' })
-  await expect(question.getByRole('button', { name: 'Keep the address' })).toBeFocused()
-  await expect(question).toContainText('The old address stops working immediately.')
-  await question.getByRole('button', { name: 'Reset' }).click()
-  await expect(question).toBeHidden()
-  await expect(field).not.toHaveValue(before)
-  expect((await page.request.get(before)).status()).toBe(404)
+    await subscribe.getByRole('button', { name: 'Reset: My leave' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Reset this address?' })
+    await expect(question.getByRole('button', { name: 'Keep the address' })).toBeFocused()
+    await expect(question).toContainText('The old address stops working immediately.')
+    await question.getByRole('button', { name: 'Reset' }).click()
+    await expect(question).toBeHidden()
+    await expect(field).not.toHaveValue(before)
+    expect((await page.request.get(before)).status()).toBe(404)
 
-  await subscribe.getByRole('button', { name: 'Remove: My leave' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(subscribe.getByRole('button', { name: 'Create address: My leave' })).toBeVisible()
-})
+    await subscribe.getByRole('button', { name: 'Remove: My leave' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(subscribe.getByRole('button', { name: 'Create address: My leave' })).toBeVisible()
+  },
+)
 
 const ofMonth = (days: string) => [`/api/calendar?${days}`, `/api/calendar/pending?${days}`]
 
@@ -253,30 +259,26 @@ for (const search of [
   'view=week&week=2028-05-08',
   'view=timeline&month=2028-05',
 ]) {
-  test(
-    `the calendar at ?${search} is read in one call, beside the scripts`,
-    inFullUnless(search === 'month=2028-05'),
-    async ({ page, newBrowser }) => {
-      const warnings: string[] = []
-      // A font that is drawn late is reported, too, and is no read.
-      page.on('console', (message) => {
-        if (message.type() === 'warning' && message.text().includes('/api/')) warnings.push(message.text())
-      })
-      const managers = await newBrowser()
-      await signInAs(page, 'Kavya')
-      await signInAs(managers, 'Nora')
-      for (const browser of [page, managers]) {
-        await browser.goto(`/calendar?${search}`)
-        await expect(browser.getByText(/^Found \d+ approved/)).toBeVisible()
-        await browser.waitForLoadState('networkidle')
-        expect(await readsOf(browser)).toEqual([`/api/calendar/start?${search}`])
-      }
-      // A browser reports preloads that nothing used a few seconds later.
-      await page.waitForTimeout(6000)
-      expect(warnings).toEqual([])
-      expect(await readsOf(page)).toEqual([`/api/calendar/start?${search}`])
-    },
-  )
+  test(`the calendar at ?${search} is read in one call, beside the scripts`, async ({ page, newBrowser }) => {
+    const warnings: string[] = []
+    // A font that is drawn late is reported, too, and is no read.
+    page.on('console', (message) => {
+      if (message.type() === 'warning' && message.text().includes('/api/')) warnings.push(message.text())
+    })
+    const managers = await newBrowser()
+    await signInAs(page, 'Kavya')
+    await signInAs(managers, 'Nora')
+    for (const browser of [page, managers]) {
+      await browser.goto(`/calendar?${search}`)
+      await expect(browser.getByText(/^Found \d+ approved/)).toBeVisible()
+      await browser.waitForLoadState('networkidle')
+      expect(await readsOf(browser)).toEqual([`/api/calendar/start?${search}`])
+    }
+    // A browser reports preloads that nothing used a few seconds later.
+    await page.waitForTimeout(6000)
+    expect(warnings).toEqual([])
+    expect(await readsOf(page)).toEqual([`/api/calendar/start?${search}`])
+  })
 }
 
 test('the months beside it are read once somebody begins to act, each once', async ({ page }) => {

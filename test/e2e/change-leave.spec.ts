@@ -1,82 +1,83 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectNotice, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, journey, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** Changes of leave after the request, in the sample company: by its owner, and by its deciders. */
 
-test('a pending request is edited, and approved leave changes when its decider agrees', async ({
-  page,
-  newBrowser,
-}) => {
-  const nora = await newBrowser()
-  await signInAs(nora, 'Nora', null)
-  await signInAs(page, 'Kavya')
+test(
+  'a pending request is edited, and approved leave changes when its decider agrees',
+  journey,
+  async ({ page, newBrowser }) => {
+    const nora = await newBrowser()
+    await signInAs(nora, 'Nora', null)
+    await signInAs(page, 'Kavya')
 
-  await test.step('Kavya asks for three days, and makes them two', async () => {
-    await page.keyboard.press('c')
-    const asking = page.getByRole('dialog', { name: 'Request Leave' })
-    await chooseDates(asking, '2028-05-08', '2028-05-10')
-    await asking.getByRole('button', { name: 'Details' }).click()
-    await expect(asking).toContainText('Goes to Nora Lindqvist')
-    await asking.getByRole('button', { name: 'Submit Request' }).click()
-    await expectNotice(page, 'Leave request submitted successfully!')
+    await test.step('Kavya asks for three days, and makes them two', async () => {
+      await page.keyboard.press('c')
+      const asking = page.getByRole('dialog', { name: 'Request Leave' })
+      await chooseDates(asking, '2028-05-08', '2028-05-10')
+      await asking.getByRole('button', { name: 'Details' }).click()
+      await expect(asking).toContainText('Goes to Nora Lindqvist')
+      await asking.getByRole('button', { name: 'Submit Request' }).click()
+      await expectNotice(page, 'Leave request submitted successfully!')
 
-    const sheet = await openOwnLeave(page, /8 .*10 May 2028/)
-    await expect(sheet).toContainText('With Nora Lindqvist')
-    await expectNoAxeViolations(page)
-    await sheet.getByRole('button', { name: 'Edit' }).click()
-    const editing = page.getByRole('dialog', { name: 'Edit Request' })
-    await expect(editing.getByLabel('Start date')).toHaveValue('2028-05-08')
-    await editing.getByLabel('Start date').fill('2028-05-09')
-    await expect(editing).toContainText('2 days')
-    await expectNoAxeViolations(page)
-    await editing.getByRole('button', { name: 'Save Changes' }).click()
-    await expectNotice(page, 'Request changed')
-    await expect(sheet).toContainText('2 days')
-  })
+      const sheet = await openOwnLeave(page, /8 .*10 May 2028/)
+      await expect(sheet).toContainText('With Nora Lindqvist')
+      await expectNoAxeViolations(page)
+      await sheet.getByRole('button', { name: 'Edit' }).click()
+      const editing = page.getByRole('dialog', { name: 'Edit Request' })
+      await expect(editing.getByLabel('Start date')).toHaveValue('2028-05-08')
+      await editing.getByLabel('Start date').fill('2028-05-09')
+      await expect(editing).toContainText('2 days')
+      await expectNoAxeViolations(page)
+      await editing.getByRole('button', { name: 'Save Changes' }).click()
+      await expectNotice(page, 'Request changed')
+      await expect(sheet).toContainText('2 days')
+    })
 
-  await test.step('Nora approves it, and Kavya asks for other dates', async () => {
-    await openApprovals(nora)
-    await cardOf(nora, '9 May 2028')
-      .getByRole('button', { name: /^Approve/ })
-      .click()
-    await expectNotice(nora, 'Leave request has been approved successfully.')
+    await test.step('Nora approves it, and Kavya asks for other dates', async () => {
+      await openApprovals(nora)
+      await cardOf(nora, '9 May 2028')
+        .getByRole('button', { name: /^Approve/ })
+        .click()
+      await expectNotice(nora, 'Leave request has been approved successfully.')
 
-    const sheet = page.getByRole('dialog', { name: /9 .*10 May/ })
-    await sheet.getByRole('button', { name: 'Request change' }).click()
-    const asking = page.getByRole('dialog', { name: 'Request Leave Change' })
-    // From Monday noon to Thursday noon.
-    await chooseDates(asking, '2028-05-15', '2028-05-18')
-    await asking.getByLabel('From noon').check()
-    await asking.getByLabel('Until noon').check()
-    await expect(asking).toContainText('3 days')
-    await expectNoAxeViolations(page)
-    await asking.getByRole('button', { name: 'Request Change' }).click()
-    await expectNotice(page, 'Change sent')
-    await expect(sheet).toContainText('A change is awaiting a decision')
-    await expectNoAxeViolations(page)
-  })
+      const sheet = page.getByRole('dialog', { name: /9 .*10 May/ })
+      await sheet.getByRole('button', { name: 'Request change' }).click()
+      const asking = page.getByRole('dialog', { name: 'Request Leave Change' })
+      // From Monday noon to Thursday noon.
+      await chooseDates(asking, '2028-05-15', '2028-05-18')
+      await asking.getByLabel('From noon').check()
+      await asking.getByLabel('Until noon').check()
+      await expect(asking).toContainText('3 days')
+      await expectNoAxeViolations(page)
+      await asking.getByRole('button', { name: 'Request Change' }).click()
+      await expectNotice(page, 'Change sent')
+      await expect(sheet).toContainText('A change is awaiting a decision')
+      await expectNoAxeViolations(page)
+    })
 
-  await test.step('Nora reads what would change, and that a rejection leaves it as it was', async () => {
-    const card = cardOf(nora, '15 May 2028')
-    await expect(card).toContainText('Requested a change to approved annual leave.')
-    await card.getByRole('button', { name: /^Details of/ }).click()
-    await expect(card).toContainText(/9 May 2028\s*to\s*Mon 15 May 2028/)
-    await expect(card).toContainText(/2 days\s*to\s*3 days, from noon, until noon/)
-    await expectNoAxeViolations(nora)
-    await card.getByRole('button', { name: /^Reject/ }).click()
-    await expect(nora.getByRole('dialog')).toContainText(/The leave stays as it was: .*9 .*10 May 2028/)
-    await nora.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await card.getByRole('button', { name: /^Approve/ }).click()
-    await expectNotice(nora, 'Leave request has been approved successfully.')
-  })
+    await test.step('Nora reads what would change, and that a rejection leaves it as it was', async () => {
+      const card = cardOf(nora, '15 May 2028')
+      await expect(card).toContainText('Requested a change to approved annual leave.')
+      await card.getByRole('button', { name: /^Details of/ }).click()
+      await expect(card).toContainText(/9 May 2028\s*to\s*Mon 15 May 2028/)
+      await expect(card).toContainText(/2 days\s*to\s*3 days, from noon, until noon/)
+      await expectNoAxeViolations(nora)
+      await card.getByRole('button', { name: /^Reject/ }).click()
+      await expect(nora.getByRole('dialog')).toContainText(/The leave stays as it was: .*9 .*10 May 2028/)
+      await nora.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await card.getByRole('button', { name: /^Approve/ }).click()
+      await expectNotice(nora, 'Leave request has been approved successfully.')
+    })
 
-  await test.step('Kavya’s leave has the new dates', async () => {
-    await page.goto('/requests')
-    await expect(page.getByRole('link', { name: /15 .*18 May 2028, from noon, until noon/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /9 .*10 May 2028/ })).toHaveCount(0)
-  })
-})
+    await test.step('Kavya’s leave has the new dates', async () => {
+      await page.goto('/requests')
+      await expect(page.getByRole('link', { name: /15 .*18 May 2028, from noon, until noon/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /9 .*10 May 2028/ })).toHaveCount(0)
+    })
+  },
+)
 
 test('leave in the past is recorded for somebody, was illness in part, and is shortened and cancelled', async ({
   page,
@@ -182,42 +183,43 @@ test('the dialog and the sheet fit a phone', async ({ newBrowser }) => {
   await expectFits(page)
 })
 
-test('without a network the dialog opens, says that nothing was sent, keeps it over a reload, and sends it again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  // An ended page takes its event stream with it.
-  complaints.allowLostConnection()
-  await signInAs(page, 'Daniel')
-  await page.waitForResponse(/assets\/request-dialog-.*\.js/)
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
-  await page.keyboard.press('c')
-  const asking = page.getByRole('dialog', { name: 'Request Leave' })
-  await chooseDates(asking, '2028-09-04', '2028-09-05')
-  await asking.getByLabel(/^Notes/).fill('A trip')
-  await expect(asking).toContainText('You’re offline. What you typed is still here.')
-  await asking.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(asking).toContainText('This wasn’t sent.')
-  await page.context().setOffline(false)
-  await expect(page.getByText('You’re offline. What you typed is still here.')).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(asking.getByLabel(/^Notes/)).toHaveValue('A trip')
-  await asking.getByRole('button', { name: 'Send again' }).click()
-  await expectNotice(page, 'Leave request submitted successfully!')
-  // What is typed and not sent goes with the session.
-  await page.keyboard.press('c')
-  await asking.getByLabel(/^Notes/).fill('Private')
-  await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toContain('Private')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toBeNull()
-})
+test(
+  'without a network the dialog opens, says that nothing was sent, keeps it over a reload, and sends it again',
+  journey,
+  async ({ page, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    // An ended page takes its event stream with it.
+    complaints.allowLostConnection()
+    await signInAs(page, 'Daniel')
+    await page.waitForResponse(/assets\/request-dialog-.*\.js/)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
+    await page.keyboard.press('c')
+    const asking = page.getByRole('dialog', { name: 'Request Leave' })
+    await chooseDates(asking, '2028-09-04', '2028-09-05')
+    await asking.getByLabel(/^Notes/).fill('A trip')
+    await expect(asking).toContainText('You’re offline. What you typed is still here.')
+    await asking.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(asking).toContainText('This wasn’t sent.')
+    await page.context().setOffline(false)
+    await expect(page.getByText('You’re offline. What you typed is still here.')).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(asking.getByLabel(/^Notes/)).toHaveValue('A trip')
+    await asking.getByRole('button', { name: 'Send again' }).click()
+    await expectNotice(page, 'Leave request submitted successfully!')
+    // What is typed and not sent goes with the session.
+    await page.keyboard.press('c')
+    await asking.getByLabel(/^Notes/).fill('Private')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toContain('Private')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('sorrel-typed'))).toBeNull()
+  },
+)
 
 async function expectFits(page: Page): Promise<void> {
   await expectNoAxeViolations(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { expectNothingCovered } from './covered-controls.ts'
-import { expect, inFull, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /**
@@ -47,7 +47,7 @@ const isPast = ({ status, leaveType, startDate, endDate }: LeaveRequest) =>
   startDate < endDate &&
   endDate < new Date().toISOString().slice(0, 10)
 
-test('the sheet behind More, and the list of keys', inFull, async ({ page }) => {
+test('the sheet behind More, and the list of keys', async ({ page }) => {
   await signInAs(page, 'Kavya')
   await page.getByRole('button', { name: 'More' }).click()
   await expectInReach(page, 'Kavya Nair')
@@ -55,7 +55,7 @@ test('the sheet behind More, and the list of keys', inFull, async ({ page }) => 
   await expectInReach(page, 'Keyboard shortcuts')
 })
 
-test('dialogs that change one’s own leave, and a colleague’s', inFull, async ({ page, newBrowser }) => {
+test('dialogs that change one’s own leave, and a colleague’s', async ({ page, newBrowser }) => {
   await signInAs(page, 'Kavya', null)
   const past = await leaveOf(page, isPast)
   await page.goto(`/requests?request=${await leaveOf(page, isPending)}`)
@@ -80,12 +80,21 @@ test('dialogs that change one’s own leave, and a colleague’s', inFull, async
   }
 })
 
-test('the filters of approvals, and a notice over the bars', inFull, async ({ page, complaints }) => {
+test('the filters of approvals and of the calendar, and a notice over the bars', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/ 500 /)
   await signInAs(page, 'Nora', '/requests?view=approvals')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByLabel('Waiting for')).toBeVisible()
   await lookAtWidths(page, 'filters of approvals')
+
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectInReach(page, 'Filters')
 
   await page.goto('/settings?tab=profile')
   await page.route('**/api/auth/user', (route) =>
@@ -102,7 +111,7 @@ test('the filters of approvals, and a notice over the bars', inFull, async ({ pa
   await expect(notice).toBeVisible()
 })
 
-test('a person who leaves, and the sections of settings', inFull, async ({ page }) => {
+test('a person who leaves, and the sections of settings', async ({ page }) => {
   await signInAs(page, 'Maya', '/team')
   await page.getByRole('link', { name: /^Details of Kavya/ }).click()
   await page.getByRole('button', { name: 'Deactivate Kavya' }).click()

@@ -4,7 +4,7 @@ import type { Screen } from '../screens/screen.ts'
 import { isStill, prepare, setClock, showIn, startServerOfTheDay } from '../screens/show.ts'
 import { signInAll } from '../screens/viewers.ts'
 import { expectNoControlPrinted, expectNothingClipped, expectNothingCovered } from './covered-controls.ts'
-import { colorRules, expect, expectNoAxeViolations, inFull, testOnItsOwn } from './fixtures.ts'
+import { colorRules, expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { emptyDatabase } from './sample-server.ts'
 
 /**
@@ -78,7 +78,7 @@ const parts = [
 test.describe.configure({ mode: 'parallel' })
 
 for (const { title, screens } of parts.filter((part) => part.screens.length > 0)) {
-  test(title, inFull, async ({ newBrowser, sessions, complaints }) => {
+  test(title, async ({ newBrowser, sessions, complaints }) => {
     test.setTimeout(screens.length * 60_000)
     complaints.allow(/ 404 .*\/(nowhere|mail-decisions\/none)/)
     for (const [viewer, theirs] of Map.groupBy(screens, (screen) => screen.viewer)) {
@@ -202,40 +202,33 @@ async function expectPrintsRows(page: Page, { name, viewer, address }: Screen): 
   expect(await rows.count(), `${name}, rows on paper`).toBeGreaterThanOrEqual(onScreen)
 }
 
-test(
-  'with text of twice the size, the bar at the lower edge keeps its labels apart',
-  inFull,
-  async ({ newBrowser, sessions }) => {
-    const storageState = sessions.get('kavya')
-    const page = await newBrowser({
-      viewport: { width: 320, height: 760 },
-      ...(storageState && { storageState }),
-    })
-    await prepare(page)
-    for (const address of ['/', '/calendar', '/calendar?view=week', '/calendar?view=timeline']) {
-      await page.goto(address)
-      await isStill(page)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      const bar = page.getByRole('navigation', { name: 'Main' })
-      const boxes = await bar.locator('a > span, button > span:last-child').evaluateAll((labels) =>
-        labels.map((label) => {
-          const words = document.createRange()
-          words.selectNodeContents(label)
-          const { left, right } = words.getBoundingClientRect()
-          return { words: label.textContent, left, right }
-        }),
-      )
-      expect(boxes.map(({ words }) => words)).toEqual([
-        'Dashboard',
-        'Calendar',
-        'Request',
-        'Requests',
-        'More',
-      ])
-      for (const [index, { words, left }] of boxes.entries())
-        expect(left, words).toBeGreaterThan(boxes[index - 1]?.right ?? 0)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, address).toBeLessThanOrEqual(0)
-    }
-  },
-)
+test('with text of twice the size, the bar at the lower edge keeps its labels apart', async ({
+  newBrowser,
+  sessions,
+}) => {
+  const storageState = sessions.get('kavya')
+  const page = await newBrowser({
+    viewport: { width: 320, height: 760 },
+    ...(storageState && { storageState }),
+  })
+  await prepare(page)
+  for (const address of ['/', '/calendar', '/calendar?view=week', '/calendar?view=timeline']) {
+    await page.goto(address)
+    await isStill(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    const boxes = await bar.locator('a > span, button > span:last-child').evaluateAll((labels) =>
+      labels.map((label) => {
+        const words = document.createRange()
+        words.selectNodeContents(label)
+        const { left, right } = words.getBoundingClientRect()
+        return { words: label.textContent, left, right }
+      }),
+    )
+    expect(boxes.map(({ words }) => words)).toEqual(['Dashboard', 'Calendar', 'Request', 'Requests', 'More'])
+    for (const [index, { words, left }] of boxes.entries())
+      expect(left, words).toBeGreaterThan(boxes[index - 1]?.right ?? 0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, address).toBeLessThanOrEqual(0)
+  }
+})

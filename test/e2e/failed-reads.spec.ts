@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { followTraffic, isStill } from '../screens/show.ts'
-import { expect, inFull, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { readsOf } from './reads.ts'
 
@@ -37,28 +37,27 @@ async function openWithout(page: Page, lost: string | null, address: string): Pr
 }
 
 for (const [name, address, act] of screens)
-  test(
-    `no read of ${name} at ${address}${act ? ', who asks for leave,' : ''} fails in silence`,
-    inFull,
-    async ({ page, complaints }) => {
-      complaints.allow(/ 500 .*\/api\//)
-      followTraffic(page)
-      await signInAs(page, name, null)
-      await openWithout(page, null, address)
-      await isStill(page)
-      const onPage = await readsOf(page)
+  test(`no read of ${name} at ${address}${act ? ', who asks for leave,' : ''} fails in silence`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/ 500 .*\/api\//)
+    followTraffic(page)
+    await signInAs(page, name, null)
+    await openWithout(page, null, address)
+    await isStill(page)
+    const onPage = await readsOf(page)
+    await act?.(page)
+    await isStill(page)
+    // Of a dialog those that it adds: a notice on the page would lie behind it.
+    const added = (await readsOf(page)).filter((read) => !act || !onPage.includes(read))
+    const reads = new Set(added.filter((read) => !isFirst(read)))
+    const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
+    expect([...reads]).not.toEqual([])
+    await expect(tryAgain).toBeHidden()
+    for (const read of reads) {
+      await openWithout(page, read, address)
       await act?.(page)
-      await isStill(page)
-      // Of a dialog those that it adds: a notice on the page would lie behind it.
-      const added = (await readsOf(page)).filter((read) => !act || !onPage.includes(read))
-      const reads = new Set(added.filter((read) => !isFirst(read)))
-      const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
-      expect([...reads]).not.toEqual([])
-      await expect(tryAgain).toBeHidden()
-      for (const read of reads) {
-        await openWithout(page, read, address)
-        await act?.(page)
-        await expect.soft(tryAgain, `without ${read}`).toBeVisible()
-      }
-    },
-  )
+      await expect.soft(tryAgain, `without ${read}`).toBeVisible()
+    }
+  })

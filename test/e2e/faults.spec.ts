@@ -1,79 +1,79 @@
-import { expect, inFull, testOnItsOwn } from './fixtures.ts'
+import { expect, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { startEmbedded } from './sample-server.ts'
 
 // A server of its own, since these tests take it away; on the embedded database, which ends with it.
 const test = testOnItsOwn(startEmbedded)
 
-test(
-  'a request that could not be sent is said, kept, and sent once the server is back',
-  inFull,
-  async ({ page, server, complaints }) => {
-    complaints.allowLostConnection()
-    complaints.allow(/Failed to fetch|NetworkError/)
-    await signInAs(page, 'Kavya')
-    await page.keyboard.press('c')
-    const dialog = page.getByRole('dialog', { name: 'Request Leave' })
-    await dialog.getByLabel('Start date').fill('2028-03-06')
-    await dialog.getByLabel('End date').fill('2028-03-08')
-    await dialog.getByLabel(/^Notes/).fill('A trip')
-    await expect(dialog).toContainText('3 days')
+test('a request that could not be sent is said, kept, and sent once the server is back', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allowLostConnection()
+  complaints.allow(/Failed to fetch|NetworkError/)
+  await signInAs(page, 'Kavya')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Request Leave' })
+  await dialog.getByLabel('Start date').fill('2028-03-06')
+  await dialog.getByLabel('End date').fill('2028-03-08')
+  await dialog.getByLabel(/^Notes/).fill('A trip')
+  await expect(dialog).toContainText('3 days')
 
-    await server.kill9()
-    await dialog.getByRole('button', { name: 'Submit Request' }).click()
-    await expect(dialog).toContainText('This may not have been sent.')
-    await expect(dialog.getByLabel('Start date')).toHaveValue('2028-03-06')
-    await expect(dialog.getByLabel(/^Notes/)).toHaveValue('A trip')
-    await expect(page.getByText('Connection lost, retrying').filter({ visible: true })).toBeVisible()
-    await expect(dialog).toContainText('You’re offline, or Sorrel can’t be reached.')
+  await server.kill9()
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(dialog).toContainText('This may not have been sent.')
+  await expect(dialog.getByLabel('Start date')).toHaveValue('2028-03-06')
+  await expect(dialog.getByLabel(/^Notes/)).toHaveValue('A trip')
+  await expect(page.getByText('Connection lost, retrying').filter({ visible: true })).toBeVisible()
+  await expect(dialog).toContainText('You’re offline, or Sorrel can’t be reached.')
 
-    await server.restart()
-    await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expect(dialog).toBeHidden()
-    await page.goto('/requests')
-    await expect(page.getByRole('main')).toContainText('A trip')
-  },
-)
+  await server.restart()
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/requests')
+  await expect(page.getByRole('main')).toContainText('A trip')
+})
 
-test(
-  'a lost connection is said and repaired, and so is a session that has ended',
-  inFull,
-  async ({ newBrowser, server, complaints }) => {
-    complaints.allowLostConnection()
-    complaints.allow(/ 401 .*\/api\//)
-    const page = await newBrowser({ viewport: { width: 360, height: 760 } })
-    await signInAs(page, 'Nora')
-    // Drawn to its end: what of the page's code has not come yet could not come now.
-    await expect(page.getByRole('region', { name: 'Your people' })).toBeVisible()
-    const lost = page.getByText(
-      /^(Connection lost, trying again|You’re offline, or Sorrel can’t be reached)\. /,
-    )
-    await server.kill9()
-    await expect(lost).toBeVisible()
-    await server.restart()
-    await expect(lost).toBeHidden({ timeout: 40_000 })
+test('a lost connection is said and repaired, and so is a session that has ended', async ({
+  newBrowser,
+  server,
+  complaints,
+}) => {
+  complaints.allowLostConnection()
+  complaints.allow(/ 401 .*\/api\//)
+  const page = await newBrowser({ viewport: { width: 360, height: 760 } })
+  await signInAs(page, 'Nora')
+  // Drawn to its end: what of the page's code has not come yet could not come now.
+  await expect(page.getByRole('region', { name: 'Your people' })).toBeVisible()
+  const lost = page.getByText(
+    /^(Connection lost, trying again|You’re offline, or Sorrel can’t be reached)\. /,
+  )
+  await server.kill9()
+  await expect(lost).toBeVisible()
+  await server.restart()
+  await expect(lost).toBeHidden({ timeout: 40_000 })
 
-    await page.goto('/requests?view=approvals')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.context().clearCookies()
-    await page
-      .getByRole('button', { name: /^Approve .*request$/ })
-      .first()
-      .click()
-    await expect(page.getByText('You’re signed out.')).toBeVisible()
-    const [tab] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'Sign in again' }).click(),
-    ])
-    await tab.getByRole('button', { name: /^Nora / }).click()
-    await tab.waitForURL('/')
-    await tab.close()
-    // The browser has no window that could lose the focus to the other tab.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(page.getByText('You’re signed out.')).toBeHidden()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  },
-)
+  await page.goto('/requests?view=approvals')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().clearCookies()
+  await page
+    .getByRole('button', { name: /^Approve .*request$/ })
+    .first()
+    .click()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Sign in again' }).click(),
+  ])
+  await tab.getByRole('button', { name: /^Nora / }).click()
+  await tab.waitForURL('/')
+  await tab.close()
+  // The browser has no window that could lose the focus to the other tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('You’re signed out.')).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
 
 test('a part of the dashboard that the network kept back takes nothing else with it, and can be asked for again', async ({
   page,

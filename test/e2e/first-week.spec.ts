@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodShape, expectNoAxeViolations, inFullUnless, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, expectNoAxeViolations, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs, signInByHand } from './people.ts'
 import { startEmbedded } from './sample-server.ts'
 
@@ -15,7 +15,7 @@ const looks = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const
 
-test('a new company’s admin walks the first steps, and the card leaves', async ({ page }) => {
+test('a new company’s admin walks the first steps, and the card leaves', journey, async ({ page }) => {
   await signInByHand(page, { email: 'lena@saltmarsh.example', firstName: 'Lena', lastName: 'Hale' })
   await page.getByLabel('Company name').fill('Saltmarsh')
   await page.getByLabel('Country').selectOption('No list of public holidays')
@@ -117,26 +117,24 @@ test('a leave type that was changed asks before it is closed', async ({ page }) 
 })
 
 for (const look of looks) {
-  test(
-    `the guide with its pictures: ${look.colorScheme}, ${look.viewport.width} px`,
-    inFullUnless(look === looks[0]),
-    async ({ newBrowser }) => {
-      const page = await newBrowser(look)
-      await page.goto('/help/')
-      await expectGoodShape(page)
-      const pictures = page.getByRole('figure').getByRole('img')
-      expect(await pictures.count()).toBeGreaterThan(5)
-      for (const picture of await pictures.all()) {
-        await picture.scrollIntoViewIfNeeded()
-        await expect
-          .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
-          .toBeGreaterThan(0)
-        const shown = await picture.evaluate((element: HTMLImageElement) => element.currentSrc)
-        expect(shown).toMatch(look.viewport.width === 360 ? /-360-/ : /-(1024|1280)-/)
-        expect(shown).toContain(`-${look.colorScheme}`)
-      }
-    },
-  )
+  test(`the guide with its pictures: ${look.colorScheme}, ${look.viewport.width} px`, async ({
+    newBrowser,
+  }) => {
+    const page = await newBrowser(look)
+    await page.goto('/help/')
+    await expectGoodShape(page)
+    const pictures = page.getByRole('figure').getByRole('img')
+    expect(await pictures.count()).toBeGreaterThan(5)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+        .toBeGreaterThan(0)
+      const shown = await picture.evaluate((element: HTMLImageElement) => element.currentSrc)
+      expect(shown).toMatch(look.viewport.width === 360 ? /-360-/ : /-(1024|1280)-/)
+      expect(shown).toContain(`-${look.colorScheme}`)
+    }
+  })
 }
 
 function firstWeek(page: Page) {

@@ -113,13 +113,8 @@ async function stop(server: Promise<Server> | undefined): Promise<void> {
 
 export { expect } from '@playwright/test'
 
-/** For a test that is `npm run test:full`'s alone. */
-export const inFull = { tag: '@full' }
-
-/** For one of several looks or addresses that are tested alike: `npm test` has the example. */
-export function inFullUnless(isExample: boolean): { tag?: string } {
-  return isExample ? {} : inFull
-}
+/** Also in `npm test`, which has some thirty: what a customer would miss first. */
+export const journey = { tag: '@journey' }
 
 const usual = [
   // The browser logs every answer from 400 on as an error; this one means that nobody is signed in.

@@ -1,5 +1,5 @@
 import { createServer, type ViteDevServer } from 'vite'
-import { expect, expectNoAxeViolations, inFull, test as withServer } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test as withServer } from './fixtures.ts'
 
 // Another version of the browser may draw an edge by a hair differently; more than that is a change to look
 // at.
@@ -27,13 +27,13 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const name of ['Buttons and links', 'Fields', 'Choices', 'Marks', 'Surfaces', 'Records']) {
-  test(`the building blocks look as they did: ${name}`, inFull, async ({ page }) => {
+  test(`the building blocks look as they did: ${name}`, async ({ page }) => {
     const group = page.getByRole('region', { name, exact: true })
     await expect(group).toHaveScreenshot(tolerance)
   })
 }
 
-test('the building blocks can be read and used by everybody, in both themes', inFull, async ({ page }) => {
+test('the building blocks can be read and used by everybody, in both themes', async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
@@ -44,7 +44,7 @@ const opened = [
 ] as const
 
 for (const { button, role, name } of opened) {
-  test(`what opens over a page comes from a few pixels away: ${name}`, inFull, async ({ page }) => {
+  test(`what opens over a page comes from a few pixels away: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addStyleTag({ content: '* { animation-play-state: paused !important }' })
     await page.getByRole('button', { name: button }).click()
@@ -63,7 +63,7 @@ for (const { button, role, name } of opened) {
 
 for (const theme of ['Light', 'Dark']) {
   for (const { button, role, name } of opened) {
-    test(`what opens over a page looks as it did: ${name}, ${theme}`, inFull, async ({ page }) => {
+    test(`what opens over a page looks as it did: ${name}, ${theme}`, async ({ page }) => {
       await page.getByRole('radio', { name: theme }).check()
       await page.getByRole('button', { name: button }).click()
       const dialog = page.getByRole(role, { name })
@@ -72,13 +72,13 @@ for (const theme of ['Light', 'Dark']) {
     })
   }
 
-  test(`a tooltip looks as it did: ${theme}`, inFull, async ({ page }) => {
+  test(`a tooltip looks as it did: ${theme}`, async ({ page }) => {
     await page.getByRole('radio', { name: theme }).check()
     await page.getByRole('button', { name: 'With a tooltip' }).hover()
     await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveScreenshot(tolerance)
   })
 
-  test(`notices look as they did: ${theme}`, inFull, async ({ page }) => {
+  test(`notices look as they did: ${theme}`, async ({ page }) => {
     await page.getByRole('radio', { name: theme }).check()
     for (const { button, title } of [
       { button: 'Tell it', title: 'Saved' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inFull, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
 /** A server that takes every call and never answers: each page gives up in time and offers 'Try again'. */
@@ -54,7 +54,7 @@ test('who is signed in is never told', async ({ page, complaints }) => {
 
 const isOfPage = (path: string) => !['/api/auth/user', '/api/events', '/api/notifications'].includes(path)
 
-test('what a page shows first is never told', inFull, async ({ page }) => {
+test('what a page shows first is never told', async ({ page }) => {
   await signInAs(page, 'Maya')
   await page.clock.install()
   for (const address of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, journey, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 
 /** Notifications as they arrive, and personal settings: names, language, which kinds arrive where. */
@@ -27,48 +27,50 @@ async function save(page: Page): Promise<void> {
   await expect(bar).toBeHidden()
 }
 
-test('a request rings while the page is open, is read with a click, and all at once', async ({
-  newBrowser,
-}) => {
-  const nora = await newBrowser()
-  await signInAs(nora, 'Nora')
-  const bell = bellOf(nora)
-  await expect(bell).toHaveAccessibleName('Notifications')
-  await bell.click()
-  await expect(listOf(nora)).toContainText('No notifications')
-  await nora.keyboard.press('Escape')
-  await expect(bell).toBeFocused()
+test(
+  'a request rings while the page is open, is read with a click, and all at once',
+  journey,
+  async ({ newBrowser }) => {
+    const nora = await newBrowser()
+    await signInAs(nora, 'Nora')
+    const bell = bellOf(nora)
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await bell.click()
+    await expect(listOf(nora)).toContainText('No notifications')
+    await nora.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
 
-  const kavya = await newBrowser()
-  await signInAs(kavya, 'Kavya')
-  await ask(kavya, '2028-03-06')
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(nora.getByRole('status').filter({ hasText: 'New notification' })).toContainText('Kavya Nair')
+    const kavya = await newBrowser()
+    await signInAs(kavya, 'Kavya')
+    await ask(kavya, '2028-03-06')
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await expect(nora.getByRole('status').filter({ hasText: 'New notification' })).toContainText('Kavya Nair')
 
-  await nora.keyboard.press('Enter')
-  const entry = listOf(nora).getByRole('link', { name: /New Leave Request/ })
-  await expect(entry).toContainText('Kavya Nair')
-  await expect(entry).toContainText('Just now, unread')
-  await expectGoodShape(nora)
-  await entry.click()
-  await expect(listOf(nora)).toBeHidden()
-  await expect(nora).toHaveURL(/\/requests\?/)
-  await expect(nora.getByRole('heading', { level: 1 })).toContainText('Kavya')
-  await expect(bell).toHaveAccessibleName('Notifications')
+    await nora.keyboard.press('Enter')
+    const entry = listOf(nora).getByRole('link', { name: /New Leave Request/ })
+    await expect(entry).toContainText('Kavya Nair')
+    await expect(entry).toContainText('Just now, unread')
+    await expectGoodShape(nora)
+    await entry.click()
+    await expect(listOf(nora)).toBeHidden()
+    await expect(nora).toHaveURL(/\/requests\?/)
+    await expect(nora.getByRole('heading', { level: 1 })).toContainText('Kavya')
+    await expect(bell).toHaveAccessibleName('Notifications')
 
-  await ask(kavya, '2028-03-07')
-  await ask(kavya, '2028-03-08')
-  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
-  await nora.setViewportSize({ width: 360, height: 760 })
-  await bell.click()
-  await expectGoodShape(nora)
-  const markAll = listOf(nora).getByRole('button', { name: 'Mark all read' })
-  await markAll.click()
-  await expect(markAll).toBeHidden()
-  await expect(bell).toHaveAccessibleName('Notifications')
-  await nora.reload()
-  await expect(bell).toHaveAccessibleName('Notifications')
-})
+    await ask(kavya, '2028-03-07')
+    await ask(kavya, '2028-03-08')
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+    await nora.setViewportSize({ width: 360, height: 760 })
+    await bell.click()
+    await expectGoodShape(nora)
+    const markAll = listOf(nora).getByRole('button', { name: 'Mark all read' })
+    await markAll.click()
+    await expect(markAll).toBeHidden()
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await nora.reload()
+    await expect(bell).toHaveAccessibleName('Notifications')
+  },
+)
 
 test('a kind that is switched off stays away', async ({ newBrowser, server }) => {
   const nora = await newBrowser()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectNotice, inFull, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNotice, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** Where people are, and when they work: what an admin enters is what a request counts. */
@@ -90,62 +90,61 @@ test('a holiday that goes, and a week with fewer days, are what a request counts
 /** Nobody else's dates. A cycle of eight days begins on a Monday again after eight weeks. */
 const firstShift = '2029-07-02'
 
-test(
-  'four days on and four off: a cycle is four days of leave, on a Saturday too',
-  inFull,
-  async ({ page, newBrowser }) => {
-    await signInAs(page, 'Maya', null)
-    const daniel = await newBrowser()
-    await signInAs(daniel, 'Daniel')
+test('four days on and four off: a cycle is four days of leave, on a Saturday too', async ({
+  page,
+  newBrowser,
+}) => {
+  await signInAs(page, 'Maya', null)
+  const daniel = await newBrowser()
+  await signInAs(daniel, 'Daniel')
 
-    await test.step('Maya enters the eight weeks', async () => {
-      await page.goto('/team')
-      await page.getByRole('link', { name: 'Details of Daniel Osei' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Daniel Osei' })
-      await sheet.getByText('Own week').click()
-      await sheet.getByLabel('Repeats').selectOption('Every 8 weeks')
-      await sheet.getByLabel('Week 1 starts on').fill(firstShift)
-      for (let week = 0; week < 8; week += 1) {
-        await sheet.getByText(`Week ${week + 1}`, { exact: true }).click()
-        await enterShifts(sheet, week)
-      }
-      await sheet.getByLabel('Working week applies from').fill(firstShift)
-      await sheet.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(
-        sheet.getByText(/8 weeks from 2 Jul 2029: Mon to Thu; Tue to Fri; Wed to Sat;/),
-      ).toBeVisible()
-    })
+  await test.step('Maya enters the eight weeks', async () => {
+    await page.goto('/team')
+    await page.getByRole('link', { name: 'Details of Daniel Osei' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Daniel Osei' })
+    await sheet.getByText('Own week').click()
+    await sheet.getByLabel('Repeats').selectOption('Every 8 weeks')
+    await sheet.getByLabel('Week 1 starts on').fill(firstShift)
+    for (let week = 0; week < 8; week += 1) {
+      await sheet.getByText(`Week ${week + 1}`, { exact: true }).click()
+      await enterShifts(sheet, week)
+    }
+    await sheet.getByLabel('Working week applies from').fill(firstShift)
+    await sheet.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(
+      sheet.getByText(/8 weeks from 2 Jul 2029: Mon to Thu; Tue to Fri; Wed to Sat;/),
+    ).toBeVisible()
+  })
 
-    await test.step('Daniel asks for a cycle, of which his shifts count', async () => {
-      await daniel.keyboard.press('c')
-      const asking = daniel.getByRole('dialog', { name: 'Request Leave' })
-      await asking.getByLabel('Start date').fill('2029-07-18')
-      await asking.getByLabel('End date').fill('2029-07-25')
-      await expect(asking.getByText(/^4 days\b/).first()).toBeVisible()
-      await expectNoAxeViolations(daniel)
-      await asking.getByRole('button', { name: 'Submit Request' }).click()
-      await expectNotice(daniel, 'Leave request submitted successfully!')
-    })
+  await test.step('Daniel asks for a cycle, of which his shifts count', async () => {
+    await daniel.keyboard.press('c')
+    const asking = daniel.getByRole('dialog', { name: 'Request Leave' })
+    await asking.getByLabel('Start date').fill('2029-07-18')
+    await asking.getByLabel('End date').fill('2029-07-25')
+    await expect(asking.getByText(/^4 days\b/).first()).toBeVisible()
+    await expectNoAxeViolations(daniel)
+    await asking.getByRole('button', { name: 'Submit Request' }).click()
+    await expectNotice(daniel, 'Leave request submitted successfully!')
+  })
 
-    await test.step('Maya approves it', async () => {
-      await page.goto('/requests?view=approvals')
-      const card = page.getByRole('article').filter({ hasText: /18 .*25 Jul 2029/ })
-      await expect(card).toContainText('4 days')
-      await card.getByRole('button', { name: /^Approve/ }).click()
-      await expectNotice(page, 'Leave request has been approved successfully.')
-    })
+  await test.step('Maya approves it', async () => {
+    await page.goto('/requests?view=approvals')
+    const card = page.getByRole('article').filter({ hasText: /18 .*25 Jul 2029/ })
+    await expect(card).toContainText('4 days')
+    await card.getByRole('button', { name: /^Approve/ }).click()
+    await expectNotice(page, 'Leave request has been approved successfully.')
+  })
 
-    await test.step('the calendar has him away on his shifts', async () => {
-      await daniel.goto('/calendar?month=2029-07')
-      const day = (date: string) => daniel.locator(`[data-date="${date}"]`)
-      await expect(day('2029-07-21')).toHaveAccessibleName(/^Saturday 21 July 2029, 1 person away: Daniel/)
-      await expect(day('2029-07-24')).toHaveAccessibleName(
-        'Tuesday 24 July 2029, not a working day, 1 on leave: Daniel annual',
-      )
-      await expect(day('2029-07-26')).toHaveAccessibleName('Thursday 26 July 2029, 0 people away')
-    })
-  },
-)
+  await test.step('the calendar has him away on his shifts', async () => {
+    await daniel.goto('/calendar?month=2029-07')
+    const day = (date: string) => daniel.locator(`[data-date="${date}"]`)
+    await expect(day('2029-07-21')).toHaveAccessibleName(/^Saturday 21 July 2029, 1 person away: Daniel/)
+    await expect(day('2029-07-24')).toHaveAccessibleName(
+      'Tuesday 24 July 2029, not a working day, 1 on leave: Daniel annual',
+    )
+    await expect(day('2029-07-26')).toHaveAccessibleName('Thursday 26 July 2029, 0 people away')
+  })
+})
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

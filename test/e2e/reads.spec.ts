@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, testOnItsOwn } from './fixtures.ts'
+import { expect, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 import { readsOf } from './reads.ts'
 
@@ -112,25 +112,26 @@ test('an approval reads each address again once', async ({ page, newBrowser }) =
   expect(twice(reads)).toEqual([])
 })
 
-test('back online, what couldn’t be read is read again once, and nobody has to ask for it', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  complaints.allowLostConnection()
-  await signInAs(page, 'Nora', '/calendar?month=2028-05')
-  await expect(page.getByText(/^Found \d+ approved leave/)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  // Its neighbours are read ahead of time.
-  for (let turn = 0; turn < 3; turn++) await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByText('We couldn’t load the calendar.')).toBeVisible()
-  const { reads } = await listen(page)
-  await page.context().setOffline(false)
-  await expect(page.getByText('We couldn’t load the calendar.')).toBeHidden()
-  await expect(page.getByText(/^Found \d+ approved leave/)).toBeVisible()
-  await page.waitForTimeout(3_000)
-  await page.waitForLoadState('networkidle')
-  expect(reads).toContain('/api/calendar?startDate=2028-08-01&endDate=2028-08-31')
-  expect(twice(reads.filter((read) => !read.startsWith('/api/events')))).toEqual([])
-})
+test(
+  'back online, what couldn’t be read is read again once, and nobody has to ask for it',
+  journey,
+  async ({ page, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    complaints.allowLostConnection()
+    await signInAs(page, 'Nora', '/calendar?month=2028-05')
+    await expect(page.getByText(/^Found \d+ approved leave/)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    // Its neighbours are read ahead of time.
+    for (let turn = 0; turn < 3; turn++) await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(page.getByText('We couldn’t load the calendar.')).toBeVisible()
+    const { reads } = await listen(page)
+    await page.context().setOffline(false)
+    await expect(page.getByText('We couldn’t load the calendar.')).toBeHidden()
+    await expect(page.getByText(/^Found \d+ approved leave/)).toBeVisible()
+    await page.waitForTimeout(3_000)
+    await page.waitForLoadState('networkidle')
+    expect(reads).toContain('/api/calendar?startDate=2028-08-01&endDate=2028-08-31')
+    expect(twice(reads.filter((read) => !read.startsWith('/api/events')))).toEqual([])
+  },
+)

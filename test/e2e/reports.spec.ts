@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
-import { expect, expectGoodShape, inFull, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The reports: each by its button, its filters in the address, its files, and the lock of a pay period. */
@@ -31,7 +31,7 @@ async function xlsxRows(file: Download): Promise<string[][]> {
   return rows.map((row) => row.map((cell) => String(cell ?? '')))
 }
 
-test('each report opens by its button, and its files hold its rows', async ({ page }) => {
+test('each report opens by its button, and its files hold its rows', journey, async ({ page }) => {
   // Axe looks at six states of a page with a year of days.
   await signInAs(page, 'Maya', '/reports')
   await expect(report(page, 'Leave Usage Analytics').getByRole('table').first()).toBeVisible()
@@ -131,23 +131,21 @@ test('a manager reads about their people, an employee about themselves', async (
   await expectGoodShape(kavya)
 })
 
-test(
-  'on a phone nothing scrolls the page sideways, and what is pressed is large enough',
-  inFull,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 760 })
-    await signInAs(page, 'Maya', null)
-    for (const name of ['export', 'balances', 'history', 'availability', 'payroll', 'decision-times']) {
-      await page.goto(`/reports?report=${name}`)
-      await expect(page.getByRole('heading', { name: 'Low leave usage' })).toBeVisible()
-      await expectGoodShape(page)
-      const small = await page
-        .getByRole('main')
-        .locator('button:visible, select:visible, summary:visible, a[download]:visible')
-        .evaluateAll((all) =>
-          all.filter((one) => one.getBoundingClientRect().height < 43.5).map((one) => one.textContent),
-        )
-      expect(small, `too small in ${name}`).toEqual([])
-    }
-  },
-)
+test('on a phone nothing scrolls the page sideways, and what is pressed is large enough', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await signInAs(page, 'Maya', null)
+  for (const name of ['export', 'balances', 'history', 'availability', 'payroll', 'decision-times']) {
+    await page.goto(`/reports?report=${name}`)
+    await expect(page.getByRole('heading', { name: 'Low leave usage' })).toBeVisible()
+    await expectGoodShape(page)
+    const small = await page
+      .getByRole('main')
+      .locator('button:visible, select:visible, summary:visible, a[download]:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().height < 43.5).map((one) => one.textContent),
+      )
+    expect(small, `too small in ${name}`).toEqual([])
+  }
+})

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { overrideRead } from '../screens/override-read.ts'
-import { expect, expectNoAxeViolations, inFullUnless, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** All that a request may need is in view on a small laptop and a phone: nothing to scroll to or to open. */
@@ -70,7 +70,7 @@ for (const [name, viewport] of [
   ['a phone', { width: 390, height: 760 }],
 ] as const) {
   for (const one of cases) {
-    test(`${one.name}, on ${name}`, inFullUnless(one.name === 'half a day'), async ({ newBrowser }) => {
+    test(`${one.name}, on ${name}`, async ({ newBrowser }) => {
       const page = await newBrowser({ viewport })
       if (one.types) await haveTypes(page, one.types)
       // Who decides has fields more, and July 2028 six weeks.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
-import { expect, expectGoodShape, test } from './fixtures.ts'
+import { expect, expectGoodShape, journey, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
 /** What there is for whom, over the sample company. How each screen looks is in every-screen.spec.ts. */
@@ -14,7 +14,7 @@ async function visit(page: Page, address: string, heading: string | RegExp): Pro
   await page.waitForLoadState('networkidle').catch(() => {})
 }
 
-test('an employee decides nothing and invites nobody, a manager decides', async ({ newBrowser }) => {
+test('an employee decides nothing and invites nobody, a manager decides', journey, async ({ newBrowser }) => {
   for (const person of ['Daniel', 'Nora'] as const) {
     const page = await newBrowser({ viewport: wide })
     await signInAs(page, person, null)
@@ -26,7 +26,7 @@ test('an employee decides nothing and invites nobody, a manager decides', async 
   }
 })
 
-test('setup, and what there is without a company', async ({ newBrowser, complaints }) => {
+test('setup, and what there is without a company', journey, async ({ newBrowser, complaints }) => {
   complaints.allow(/ 404 .*\/nowhere/)
   const page = await newBrowser({ viewport: phone, colorScheme: 'dark' })
   await signIn(page, { email: 'sam@new.example', firstName: 'Sam', lastName: 'New' })
@@ -77,7 +77,7 @@ test('public holidays are named in the calendar', async ({ newBrowser }) => {
   await expect(narrow.getByText('Public holiday: Good Friday')).toBeVisible()
 })
 
-test('asking and approving by keyboard alone', async ({ newBrowser }) => {
+test('asking and approving by keyboard alone', journey, async ({ newBrowser }) => {
   const page = await newBrowser({ viewport: wide })
   await signInAs(page, 'Kavya')
   await page.keyboard.press('c')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodShape, test } from './fixtures.ts'
+import { expect, expectGoodShape, journey, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** Every balance can be explained: the statement, adjustments, and the balances of everybody. */
@@ -14,50 +14,51 @@ async function remainingOf(page: Page, name: string): Promise<number> {
   return Number(await rowOf(page, name).getByRole('cell').nth(3).textContent())
 }
 
-test('an admin adjusts a balance; the person finds the line, its reason and the figure', async ({
-  page,
-  newBrowser,
-}) => {
-  await signInAs(page, 'Maya', '/settings?tab=balances')
-  await expect(rowOf(page, 'Daniel Osei')).toBeVisible()
-  const before = await remainingOf(page, 'Daniel Osei')
-  await expectGoodShape(page)
+test(
+  'an admin adjusts a balance; the person finds the line, its reason and the figure',
+  journey,
+  async ({ page, newBrowser }) => {
+    await signInAs(page, 'Maya', '/settings?tab=balances')
+    await expect(rowOf(page, 'Daniel Osei')).toBeVisible()
+    const before = await remainingOf(page, 'Daniel Osei')
+    await expectGoodShape(page)
 
-  await page.getByRole('button', { name: 'Adjust Daniel Osei' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adjust balance' })
-  await dialog.getByRole('button', { name: 'Adjust Balance' }).click()
-  await expect(dialog).toContainText('Please enter the amount as a number')
-  await expect(dialog).toContainText('Please give a reason')
-  // That of today: leave later this week is not taken yet.
-  const preview = dialog.getByRole('status')
-  await expect(preview).toHaveText(/^Balance on .* [\d.]+ days$/)
-  const today = Number(/([\d.]+) days$/.exec((await preview.textContent()) ?? '')?.[1])
-  await dialog.getByLabel('Days').fill('1.5')
-  await dialog.getByLabel('Reason').fill(reason)
-  await expect(preview).toContainText(new RegExp(`Balance on .* ${today} +to +${today + 1.5} days`))
-  await expectGoodShape(page)
-  await dialog.getByRole('button', { name: 'Adjust Balance' }).click()
-  await expect(page.getByText('Balance adjusted', { exact: true })).toBeVisible()
-  await expect.poll(() => remainingOf(page, 'Daniel Osei')).toBe(before + 1.5)
+    await page.getByRole('button', { name: 'Adjust Daniel Osei' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Adjust balance' })
+    await dialog.getByRole('button', { name: 'Adjust Balance' }).click()
+    await expect(dialog).toContainText('Please enter the amount as a number')
+    await expect(dialog).toContainText('Please give a reason')
+    // That of today: leave later this week is not taken yet.
+    const preview = dialog.getByRole('status')
+    await expect(preview).toHaveText(/^Balance on .* [\d.]+ days$/)
+    const today = Number(/([\d.]+) days$/.exec((await preview.textContent()) ?? '')?.[1])
+    await dialog.getByLabel('Days').fill('1.5')
+    await dialog.getByLabel('Reason').fill(reason)
+    await expect(preview).toContainText(new RegExp(`Balance on .* ${today} +to +${today + 1.5} days`))
+    await expectGoodShape(page)
+    await dialog.getByRole('button', { name: 'Adjust Balance' }).click()
+    await expect(page.getByText('Balance adjusted', { exact: true })).toBeVisible()
+    await expect.poll(() => remainingOf(page, 'Daniel Osei')).toBe(before + 1.5)
 
-  await page.getByRole('link', { name: 'Daniel Osei' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Balance of Daniel Osei' })).toBeVisible()
-  await expect(page.getByLabel('Person')).toHaveValue(/./)
-  await expect(rowOf(page, reason)).toContainText('+1.5')
-  await expectGoodShape(page)
+    await page.getByRole('link', { name: 'Daniel Osei' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Balance of Daniel Osei' })).toBeVisible()
+    await expect(page.getByLabel('Person')).toHaveValue(/./)
+    await expect(rowOf(page, reason)).toContainText('+1.5')
+    await expectGoodShape(page)
 
-  const daniel = await newBrowser({ viewport: { width: 360, height: 760 } })
-  await signInAs(daniel, 'Daniel')
-  await daniel.getByRole('link', { name: /Leave Balance/ }).click()
-  await expect(daniel.getByRole('heading', { level: 1, name: 'My Balance' })).toBeVisible()
-  await expect(daniel.getByText(`${before + 1.5}days left`)).toBeVisible()
-  await expect(rowOf(daniel, 'Adjusted by Maya Okafor')).toContainText(reason)
-  await expect(daniel.getByRole('button', { name: 'Adjust' })).toBeHidden()
-  await expectGoodShape(daniel)
-  await daniel.getByRole('link', { name: 'My Requests', exact: true }).click()
-  await daniel.getByRole('link', { name: `Balance: ${before + 1.5} days` }).click()
-  await expect(daniel.getByRole('heading', { level: 1, name: 'My Balance' })).toBeVisible()
-})
+    const daniel = await newBrowser({ viewport: { width: 360, height: 760 } })
+    await signInAs(daniel, 'Daniel')
+    await daniel.getByRole('link', { name: /Leave Balance/ }).click()
+    await expect(daniel.getByRole('heading', { level: 1, name: 'My Balance' })).toBeVisible()
+    await expect(daniel.getByText(`${before + 1.5}days left`)).toBeVisible()
+    await expect(rowOf(daniel, 'Adjusted by Maya Okafor')).toContainText(reason)
+    await expect(daniel.getByRole('button', { name: 'Adjust' })).toBeHidden()
+    await expectGoodShape(daniel)
+    await daniel.getByRole('link', { name: 'My Requests', exact: true }).click()
+    await daniel.getByRole('link', { name: `Balance: ${before + 1.5} days` }).click()
+    await expect(daniel.getByRole('heading', { level: 1, name: 'My Balance' })).toBeVisible()
+  },
+)
 
 test('a statement shows other leave years, any day, and leads to the leave', async ({ page }) => {
   await signInAs(page, 'Maya', '/requests?view=statement')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, journey, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 const test = testOnItsOwn()
@@ -22,7 +22,7 @@ async function pointOf(page: Page, day: string): Promise<{ x: number; y: number 
   return { x: head.x + head.width / 2, y: row.y + row.height / 2 }
 }
 
-test('opens by its button and by its address, the signed-in person first', async ({ page }) => {
+test('opens by its button and by its address, the signed-in person first', journey, async ({ page }) => {
   await signInAs(page, 'Kavya', '/calendar?month=2028-04')
   await page.getByText('Timeline', { exact: true }).click()
   await expect(page).toHaveURL(april)
