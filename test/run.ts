@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type Results, readResults } from './results.ts'
 
-// `npm test`, or `npm run test:full` for the rest: docs/testing.md says what is in which.
+// `npm test`, `npm run test:full` for the rest, or `npm run test:changed`: docs/testing.md says what is in which.
 
 type Step = {
   name: string
@@ -56,23 +56,21 @@ const quick: readonly Stage[] = [
   ],
 ]
 
-/**
- * What can differ on another database: transactions, locks, jobs, sessions, upgrades, money, what runs at
- * once; and each route once, so that nearly every statement runs there.
- */
-const whereTheyDiffer = `
-  src/server/worker src/server/commands platform/audit platform/db platform/observe platform/process platform/queue
-  platform/telemetry platform/tenancy http/database-away http/deadline http/every-route http/failed-requests
-  http/live-events http/read-only http/requests-at-once features/audit-log features/people features/session
-  billing/access billing/end billing/operation billing/seats billing/sync billing/webhook
-  leave/approvals/inbox leave/lines-of-some leave/lock-order leave/reads leave/requests/check leave/requests/recount
-  races leave-model
+/** What the embedded database does in its own way: transactions, jobs, sessions; and each route once. */
+const onEmbedded = `
+  db/database db/failures db/migrate db/paging db/pglite-connection platform/queue platform/tenancy
+  platform/audit http/deadline http/every-route features/session/session src/server/worker leave/races
+`.replaceAll(/\s+/g, ' ')
+
+/** What the oldest PostgreSQL may: its migrations, what runs at once, payments, and each statement of a route. */
+const onOldest = `
+  platform/db platform/queue http/every-route races billing/operation billing/seats billing/sync leave/lock-order
 `.replaceAll(/\s+/g, ' ')
 
 const full: readonly Stage[] = [
   [
     [
-      vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
+      vitest('embedded', 'server', { files: onEmbedded, env: { TEST_DATABASE: 'embedded' } }),
       ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
       // These two use what the lane beside has built long since.
       ...(existsSync(firefox) ? [vitest('firefox', 'firefox')] : []),
@@ -81,6 +79,19 @@ const full: readonly Stage[] = [
     [playwright('every screen', '--grep-invert @journey')],
   ],
 ]
+
+/** What a change since the commit `since` can have touched: no build where no test in the browser has. */
+function touchedSince(since: string): readonly Stage[] {
+  const only = `--only-changed=${since}`
+  const listed = execFileSync('npx', ['playwright', 'test', only, '--list'], { encoding: 'utf8' })
+  const files = `--changed ${since} --passWithNoTests`
+  return [
+    [
+      [vitest('unit', 'shared client screens server', { files })],
+      ...(listed.includes('Total: 0 tests') ? [] : [[playwright('browser', only)]]),
+    ],
+  ]
+}
 
 function vitest(
   name: string,
@@ -109,17 +120,20 @@ function resultsOf(name: string): string {
 
 /** The oldest supported one, where installed, with more rounds of races. `npm run test:trust` has 100. */
 function onPostgres15(): Step {
-  const env = { TEST_POSTGRES: 'debian', ROUNDS: '10', MODEL_RUNS: '2' }
-  return vitest('postgres 15', 'server', { files: whereTheyDiffer, env })
+  return vitest('postgres 15', 'server', {
+    files: onOldest,
+    env: { TEST_POSTGRES: 'debian', ROUNDS: '10' },
+  })
 }
 
-const isFull = process.argv[2] === 'full'
+const [, , mode = 'quick', since = 'HEAD'] = process.argv
+const isFull = mode === 'full'
 const startedAt = performance.now()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 const outcomes: { step: Step; status: number; seconds: number }[] = []
 if (isFull) nameWhatIsLeftOut()
-const stages = process.argv[2] === 'check' ? [check] : isFull ? full : quick
+const stages = mode === 'check' ? [check] : mode === 'changed' ? touchedSince(since) : isFull ? full : quick
 for (const stage of stages) {
   const ended = await runStage(stage)
   outcomes.push(...ended)
