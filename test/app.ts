@@ -44,8 +44,8 @@ export type TestApp = {
   setNow(instant: string): void
   /** Waits until every job that is due has been done, or has failed and waits for another attempt. */
   untilJobsDone(): Promise<void>
-  /** What the server does once an hour, at the time of its clock. */
-  runHourly(): Promise<void>
+  /** What the server does once an hour, at the time of its clock; for all companies, or for one of many. */
+  runHourly(companyId?: string): Promise<void>
   /** Signs in through the callback; a person seen before keeps their identity. */
   signIn(person: NewPerson): Promise<Person>
   /** Signs in, and accepts the newest invitation to their address. */
@@ -210,8 +210,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
         await sandbox?.webhooksDelivered()
         expect(await countDueJobs(database)).toBe(0)
       }),
-    runHourly: () =>
-      runHourly({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
+    runHourly: (companyId) => {
+      const walked = companyId ? { ...directory, listCompanies: async () => [companyId] } : directory
+      const services = { inCompany, companyRemoval: removal, billing, now: clock, logger }
+      return runHourly({ ...services, directory: walked })
+    },
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
     joins: async (person) => {
       const joined = await Person.signIn(app, person, codeFor(person))

@@ -10,7 +10,7 @@ import { balanceOn, changesPolicy, policy } from '#test/policies.ts'
 // Whatever is imported, asked for, decided and cancelled in which order, and however often the files come:
 // balances end up the same. ORDER_RUNS tries more.
 
-const numRuns = Number(process.env['ORDER_RUNS'] ?? 4)
+const numRuns = Number(process.env['ORDER_RUNS'] ?? 2)
 
 let test: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { complaintsOfAll } from '#test/trust/stored.ts'
 
 /** The races of people who haven't joined, with what an admin does to them. ROUNDS=50 for long. */
 
-const rounds = Math.min(Number(process.env['ROUNDS'] ?? 3), 50)
+const rounds = Math.min(Number(process.env['ROUNDS'] ?? 2), 50)
 const timeout = 60_000 + rounds * 5_000
 
 let test: TestApp

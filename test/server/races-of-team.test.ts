@@ -8,7 +8,7 @@ import { complaintsOfAll } from '#test/trust/stored.ts'
 /** The races of roles, leaving and joining (trust, 'Races'). ROUNDS=50 for long. */
 
 // Fifty is what trust asks for; lists grow with the rounds, and a hundred of them would take many minutes.
-const rounds = Math.min(Number(process.env['ROUNDS'] ?? 3), 50)
+const rounds = Math.min(Number(process.env['ROUNDS'] ?? 2), 50)
 const timeout = 60_000 + rounds * 5_000
 
 let test: TestApp

@@ -10,7 +10,7 @@ import { complaintsOfAll } from '#test/trust/stored.ts'
  * Undoing a decision at the same moment as everything else that may happen to the leave. ROUNDS=100 for long.
  */
 
-const rounds = Number(process.env['ROUNDS'] ?? 4)
+const rounds = Number(process.env['ROUNDS'] ?? 2)
 const timeout = 60_000 + rounds * 5_000
 
 let test: TestApp

@@ -9,7 +9,7 @@ import { complaintsOfAll } from '#test/trust/stored.ts'
 
 /** The races of balance and overlap (trust, 'Races'). `npm run test:races` goes 100 rounds. */
 
-const rounds = Number(process.env['ROUNDS'] ?? 4)
+const rounds = Number(process.env['ROUNDS'] ?? 2)
 const callers = 30
 
 let test: TestApp

@@ -149,49 +149,46 @@ async function readPending(tx: Tx) {
     .map((request) => ({ request, amended: byId.get(request.amendsId ?? '') ?? null }))
 }
 
-it.each([1, 2, 3, 4, 5, 6])(
-  'judges and counts as with all dates of leave, by any terms: %i',
-  async (seed) => {
-    const { company } = await makeCompany(test)
-    const random = randomBy(seed)
-    await test.inCompany(company.id, async (tx) => {
-      await giveTerms(tx, company.id, random)
-      for (let count = 0; count < people; count++) await addPersonWithLeave(tx, company.id, random)
-      const [approved] = (await tx.select().from(leaveRequests)).filter(
-        ({ status, startDate }) => status === 'approved' && startDate > '2026-03-02',
-      )
-      if (!approved) throw new Error('Somebody has leave ahead.')
-      const { id, userId, startDate: start, endDate: end } = approved
-      await store(tx, company.id, { userId, start, end: addDays(end, 2), status: 'pending' }, id)
+it.each([1, 2, 3])('judges and counts as with all dates of leave, by any terms: %i', async (seed) => {
+  const { company } = await makeCompany(test)
+  const random = randomBy(seed)
+  await test.inCompany(company.id, async (tx) => {
+    await giveTerms(tx, company.id, random)
+    for (let count = 0; count < people; count++) await addPersonWithLeave(tx, company.id, random)
+    const [approved] = (await tx.select().from(leaveRequests)).filter(
+      ({ status, startDate }) => status === 'approved' && startDate > '2026-03-02',
+    )
+    if (!approved) throw new Error('Somebody has leave ahead.')
+    const { id, userId, startDate: start, endDate: end } = approved
+    await store(tx, company.id, { userId, start, end: addDays(end, 2), status: 'pending' }, id)
 
-      const pending = await readPending(tx)
-      const exact = await readBalancesToDecide(tx, pending)
-      const judged = await judgeCover(tx, pending, pending)
-      const expected = pending.map((one) => ({
+    const pending = await readPending(tx)
+    const exact = await readBalancesToDecide(tx, pending)
+    const judged = await judgeCover(tx, pending, pending)
+    const expected = pending.map((one) => ({
+      id: one.request.id,
+      isShort: exact.isShort(one),
+      left: exact.around(one)?.after,
+    }))
+    expect(
+      pending.map((one) => ({
         id: one.request.id,
-        isShort: exact.isShort(one),
-        left: exact.around(one)?.after,
-      }))
-      expect(
-        pending.map((one) => ({
-          id: one.request.id,
-          isShort: judged.isShort(one),
-          left: judged.leftAfter(one)?.amount,
-        })),
-      ).toEqual(expected)
-      expect(new Set(expected.map(({ isShort }) => isShort))).toEqual(new Set([true, false]))
+        isShort: judged.isShort(one),
+        left: judged.leftAfter(one)?.amount,
+      })),
+    ).toEqual(expected)
+    expect(new Set(expected.map(({ isShort }) => isShort))).toEqual(new Set([true, false]))
 
-      const ids = [...new Set(pending.map(({ request }) => request.userId))]
-      const inFull = await readLeaveAccounts(tx, ids, 'annual')
-      for (const on of ['2024-12-31', '2025-08-15', '2026-03-02', '2026-12-31', '2027-06-30']) {
-        const inParts = await readAccountsForFigures(tx, ids, { leaveType: 'annual', until: on })
-        const figures = (accounts: ReadonlyMap<string, LeaveAccount>) =>
-          ids.map((each) => leaveFigures(accounts.get(each) ?? { companyCreated: on, policies: [] }, on))
-        expect(figures(inParts)).toEqual(figures(inFull))
-      }
-    })
-  },
-)
+    const ids = [...new Set(pending.map(({ request }) => request.userId))]
+    const inFull = await readLeaveAccounts(tx, ids, 'annual')
+    for (const on of ['2024-12-31', '2025-08-15', '2026-03-02', '2026-12-31', '2027-06-30']) {
+      const inParts = await readAccountsForFigures(tx, ids, { leaveType: 'annual', until: on })
+      const figures = (accounts: ReadonlyMap<string, LeaveAccount>) =>
+        ids.map((each) => leaveFigures(accounts.get(each) ?? { companyCreated: on, policies: [] }, on))
+      expect(figures(inParts)).toEqual(figures(inFull))
+    }
+  })
+})
 
 it('counts what is given between the dates of leave from its day on', async () => {
   const { company } = await makeCompany(test)

@@ -9,7 +9,7 @@ import { startJobs } from '#server/platform/queue/queue.ts'
 import { companyRemoval, companyTables } from '#server/platform/tenancy/company-removal.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
-import { makeCompany, newEmail } from '#test/factories.ts'
+import { makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
 import { storedRows } from '#test/stored-rows.ts'
@@ -130,7 +130,7 @@ describe('the day of a company’s deletion', () => {
   })
 
   it('comes once when two nodes walk at once', async () => {
-    const { admin, company } = await makeRichCompany(test)
+    const { admin, company } = await makeSmallCompany(test)
     await asksForDeletion(admin)
     // What is sealed meanwhile would be left to the job that looks for it.
     await untilAllIsSealed(company.id)
@@ -141,7 +141,7 @@ describe('the day of a company’s deletion', () => {
   })
 
   it('leaves everything as it was when it fails halfway, and comes an hour later', async () => {
-    const { admin, company } = await makeRichCompany(test)
+    const { admin, company } = await makeSmallCompany(test)
     await asksForDeletion(admin)
     await untilAllIsSealed(company.id)
     const runSql = (text: string) => test.database.asOwner((client) => client.query(text))
@@ -173,7 +173,7 @@ describe('the day of a company’s deletion', () => {
   it('and an undoing at the last moment: one of them wins wholly', async () => {
     const jobs = await startJobs(test.database, { onError: () => {}, schedule: false })
     const removal = companyRemoval(test.database, jobs)
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const { admin, company } = await makeCompany(test)
       await asksForDeletion(admin)
       const [undone, isRemoved] = await Promise.all([

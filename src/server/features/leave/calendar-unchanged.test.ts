@@ -243,13 +243,13 @@ describe('the calendar’s tag', () => {
       })
 
     await age()
-    await test.runHourly()
+    await test.runHourly(company.company.id)
     await remember()
     for (let round = 0; round < 3; round++) {
       await ana.asksFor(`2026-03-1${round}`)
       await remember()
       await age()
-      await test.runHourly()
+      await test.runHourly(company.company.id)
       await remember()
       expect((await look(admin, url, tags[0])).status).toBe(200)
     }
@@ -259,7 +259,7 @@ describe('the calendar’s tag', () => {
     const left = await test.inCompany(company.company.id, (tx) => tx.select().from(announcements))
     expect(left.map(({ topics }) => topics)).toEqual([[]])
     await age()
-    await test.runHourly()
+    await test.runHourly(company.company.id)
     expect((await look(admin, url, tags.at(-1))).status).toBe(304)
   })
 })

@@ -13,7 +13,7 @@ import { complaintsOfAll } from '#test/trust/stored.ts'
 // Several people at one person's leave at the same moment (trust, 'Races'). TEST_DATABASE_URL runs them on a
 // PostgreSQL, where they really are at the same moment; ROUNDS=100 for long.
 
-const rounds = Number(process.env['ROUNDS'] ?? 4)
+const rounds = Number(process.env['ROUNDS'] ?? 2)
 const timeout = 30_000 + rounds * 5_000
 
 let test: TestApp

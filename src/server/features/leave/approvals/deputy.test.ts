@@ -75,12 +75,12 @@ describe('a deputy', () => {
   })
 
   it('joins an approver who is silent, who can have been anywhere', async () => {
-    const { max, mike, ana, admin } = await makeManaged()
+    const { max, mike, ana, admin, company } = await makeManaged()
     await max.names(mike)
     const request = await ana.asksFor('2026-03-16')
     await test.untilJobsDone()
     test.setNow('2026-03-07T08:00:00Z')
-    await test.runHourly()
+    await test.runHourly(company.id)
     await test.mailTo(mike.email, /Ana Employee requested leave/)
     expect((await ana.opens(request)).waitsFor.map(({ id }) => id).toSorted()).toEqual(
       [max.id, mike.id].toSorted(),
@@ -211,11 +211,11 @@ describe('naming a deputy', () => {
   })
 
   it('gains no time', async () => {
-    const { max, mike, ana } = await makeManaged()
+    const { max, mike, ana, company } = await makeManaged()
     const request = await ana.asksFor('2026-03-16')
     await test.untilJobsDone()
     test.setNow('2026-03-07T08:00:00Z')
-    await test.runHourly()
+    await test.runHourly(company.id)
     await test.untilJobsDone()
     const before = (await ana.opens(request)).waitsFor
     await max.names(mike, { from: '2026-03-07', until: '2026-03-31' })

@@ -15,10 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+/** The company of the test: those of the others would all come to their next hours with it. */
+let companyId: string
+
 /** Ana reports to Max, Max to Mona, Mona to Ada; Abe is another admin. Ana asks on Monday. */
 async function makeAsked() {
   test.setNow(start)
   const company = await makeSmallCompany(test)
+  companyId = company.company.id
   const { admin, adminId, max, ana } = company
   const mona = await addMember(test, company, 'Mona Manager', { role: 'manager', manager: adminId })
   const abe = await addMember(test, company, 'Abe Admin', { role: 'admin' })
@@ -30,7 +34,7 @@ async function makeAsked() {
 async function hourAt(instant: string) {
   await test.untilJobsDone()
   test.setNow(instant)
-  await test.runHourly()
+  await test.runHourly(companyId)
   await test.untilJobsDone()
 }
 
@@ -92,7 +96,7 @@ describe('a request that nobody decides', () => {
     test.setNow('2026-03-09T08:00:00Z')
     const look = () =>
       test.inCompany(company.id, (tx) => tx.enqueue('remind-undecided', { requestId: request.id }))
-    await Promise.all([test.runHourly(), test.runHourly(), look(), look()])
+    await Promise.all([test.runHourly(company.id), test.runHourly(company.id), look(), look()])
     await test.untilJobsDone()
     expect(await mailsTo(mona, /Ana Employee requested leave/)).toHaveLength(1)
     expect(await mailsTo(ana, /still waiting/)).toHaveLength(1)

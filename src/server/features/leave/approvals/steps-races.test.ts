@@ -22,7 +22,7 @@ const approvesAsSeen = (person: Person, request: LeaveRequest) => {
 const refusalOf = (answer: Awaited<ReturnType<typeof approvesAsSeen>>) =>
   answer.json<OutcomeTogether[]>()[0]?.refusal ?? null
 
-const rounds = Number(process.env['ROUNDS'] ?? 4)
+const rounds = Number(process.env['ROUNDS'] ?? 2)
 
 describe('at the same moment', { timeout: 30_000 + rounds * 5_000 }, () => {
   it('two who see the same step approve it once', async () => {

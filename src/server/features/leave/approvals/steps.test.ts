@@ -184,7 +184,7 @@ describe('a request in steps', () => {
   })
 
   it('waits anew at each step, and others join', async () => {
-    const { admin, max, mike, ana } = await makeStepped(test, (people) => [
+    const { admin, max, mike, ana, company } = await makeStepped(test, (people) => [
       manager,
       step({ by: 'people', people: [people.mike.id] }),
     ])
@@ -192,13 +192,13 @@ describe('a request in steps', () => {
     test.setNow('2026-03-04T09:00:00Z')
     await max.approves(request)
     test.setNow('2026-03-06T09:00:00Z')
-    await test.runHourly()
+    await test.runHourly(company.id)
     await test.untilJobsDone()
     expect(await ana.pathOf(request)).toMatchObject({
       stages: [{ people: [{ id: mike.id }] }, { from: '2026-03-13' }],
     })
     test.setNow('2026-03-13T09:00:00Z')
-    await test.runHourly()
+    await test.runHourly(company.id)
     await test.untilJobsDone()
     expect(await waitsFor(ana, request)).toEqual(['Mike', 'Ada'])
     await admin.approves(request)
@@ -229,7 +229,7 @@ describe('a request in steps', () => {
   })
 
   it('asks the others of a step once, and reminds at each step anew', async () => {
-    const { mike, nina, ana } = await makeStepped(test, (people) => [
+    const { mike, nina, ana, company } = await makeStepped(test, (people) => [
       step({ by: 'people', people: [people.mike.id, people.nina.id], needed: 'all' }),
       step({ by: 'people', people: [people.nina.id, people.mike.id], needed: 'one' }),
       manager,
@@ -242,7 +242,7 @@ describe('a request in steps', () => {
     await test.untilJobsDone()
     expect(await titles(nina)).toEqual(['New Leave Request'])
     test.setNow('2026-03-05T09:00:00Z')
-    await test.runHourly()
+    await test.runHourly(company.id)
     await test.untilJobsDone()
     expect(await titles(nina)).toEqual(['Waiting for you', 'New Leave Request'])
     expect(await titles(mike)).toEqual(['New Leave Request'])

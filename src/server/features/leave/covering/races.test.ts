@@ -4,7 +4,7 @@ import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 
 // Answers beside other changes of the same leave, as src/server/features/leave/races.test.ts has them.
 
-const rounds = Number(process.env['ROUNDS'] ?? 4)
+const rounds = Number(process.env['ROUNDS'] ?? 2)
 const timeout = 30_000 + rounds * 5_000
 
 let test: TestApp

@@ -321,7 +321,7 @@ describe('the links of a mail', () => {
   })
 
   it('last for seven days', async () => {
-    const { ana, approve } = await makeAsked()
+    const { ana, approve, company } = await makeAsked()
     test.setNow('2026-03-09T08:59:59Z')
     expect((await open(approve)).statusCode).toBe(200)
     test.setNow('2026-03-09T09:00:00Z')
@@ -329,7 +329,7 @@ describe('the links of a mail', () => {
     expect(refusal(await send(approve, approval('"annual 2026-03-09 2026-03-11 start end 3 1440min"')))).toBe(
       gone,
     )
-    await test.runHourly()
+    await test.runHourly(company.id)
     test.setNow(start)
     expect(refusal(await open(approve))).toBe(gone)
     expect(await statusOf(ana)).toEqual(['pending'])

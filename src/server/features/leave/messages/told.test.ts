@@ -304,7 +304,7 @@ describe('a request', () => {
     const { ana, admin, max } = people
     const request = await ana.asksFor('2026-03-30')
     test.setNow('2026-03-05T09:00:00Z')
-    await test.runHourly()
+    await test.runHourly(people.company.id)
     expect((await unreadOf(max)).toSorted()).toEqual(['New Leave Request', 'Waiting for you'])
     await admin.approves(request)
     test.setNow('2026-03-02T09:00:00Z')
