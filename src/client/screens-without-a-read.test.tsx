@@ -25,27 +25,33 @@ const pages: Record<string, ComponentType> = {
   '/pricing': (await import('./pages/pricing-page.tsx')).PricingPage,
 }
 
-const tabs = [
-  ...['deputy', 'sessions', 'calendar', 'api-keys', 'leave-types', 'rules', 'places', 'balances', 'audit'],
-  ...['illness', 'connections', 'parked', 'deletion'],
-]
-const reports = ['balances', 'history', 'availability', 'payroll', 'decision-times']
+const tabs =
+  'deputy sessions calendar api-keys leave-types rules places balances audit illness connections parked deletion'
+const reports = 'balances history availability payroll decision-times'
 const ofEverybody = ['/', '/requests', '/requests?view=statement', '/team', '/reports', '/settings']
+const ofAdmins = [
+  '/calendar',
+  '/calendar?view=week',
+  '/calendar?view=timeline',
+  '/pricing',
+  '/pricing?tab=billing',
+  '/requests?view=approvals',
+  '/requests?view=approvals&list=decided',
+  '/team?view=invitations',
+  '/team?view=former',
+  '/team?view=import',
+  ...reports.split(' ').map((report) => `/reports?report=${report}`),
+  ...tabs.split(' ').map((tab) => `/settings?tab=${tab}`),
+]
 const screens = [
   ...ofEverybody.map((address) => ['employee', address] as const),
-  ...[
-    ...ofEverybody,
-    ...['/calendar', '/calendar?view=week', '/calendar?view=timeline', '/pricing', '/pricing?tab=billing'],
-    ...['/requests?view=approvals', '/requests?view=approvals&list=decided'],
-    ...['/team?view=invitations', '/team?view=former', '/team?view=import'],
-    ...reports.map((report) => `/reports?report=${report}`),
-    ...tabs.map((tab) => `/settings?tab=${tab}`),
-  ].map((address) => ['admin', address] as const),
+  ...[...ofEverybody, ...ofAdmins].map((address) => ['admin', address] as const),
 ]
 
 const { id, firstName, lastName, today } = kavya
 const period = { startDate: today, endDate: today }
 const page = { items: [], next: null, total: 0 }
+const nobody = { total: 0, first: [] }
 const payPeriod = { start: today, end: today, locked: null, canLock: false }
 /** By the beginning of the address, the longest first; what isn't here has nothing to list. */
 const answers: [read: string, body: unknown][] = [
@@ -53,7 +59,9 @@ const answers: [read: string, body: unknown][] = [
   [
     '/api/approvals',
     {
-      ...{ items: [], next: null, oldestAt: null },
+      items: [],
+      next: null,
+      oldestAt: null,
       counts: { all: 0, found: 0, conflicts: 0 },
     } satisfies ApprovalsPage,
   ],
@@ -65,15 +73,21 @@ const answers: [read: string, body: unknown][] = [
   [
     '/api/dashboard/stats',
     {
-      ...{ leaveBalance: '12', pendingRequests: 0, teamMembers: 3, outToday: 0 },
+      leaveBalance: '12',
+      pendingRequests: 0,
+      teamMembers: 3,
+      outToday: 0,
       balance: { unit: 'days', amount: '12' },
     },
   ],
   [
     '/api/dashboard/team',
     {
-      ...{ people: 1, awayToday: { total: 0, first: [] }, awayNext: { total: 0, first: [] } },
-      ...{ coverage: [], littleTaken: { total: 0, first: [] } },
+      people: 1,
+      awayToday: nobody,
+      awayNext: nobody,
+      coverage: [],
+      littleTaken: nobody,
     } satisfies TeamOverview,
   ],
   ['/api/dashboard/upcoming', { people: 0, outOnFirstDay: 0, leave: [] }],
