@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type Results, readResults } from './results.ts'
 
-// `npm test`, `npm run test:full` for the rest, or `npm run test:changed`: docs/testing.md says what is in which.
+// `npm test`, `test:full` for the rest, or `test:changed`: docs/testing.md says what is in which.
 
 type Step = {
   name: string
@@ -62,7 +62,7 @@ const onEmbedded = `
   platform/audit http/deadline http/every-route features/session/session src/server/worker leave/races
 `.replaceAll(/\s+/g, ' ')
 
-/** What the oldest PostgreSQL may: its migrations, what runs at once, payments, and each statement of a route. */
+/** What an older PostgreSQL could do otherwise: migrations, races, payments; and each route once. */
 const onOldest = `
   platform/db platform/queue http/every-route races billing/operation billing/seats billing/sync leave/lock-order
 `.replaceAll(/\s+/g, ' ')

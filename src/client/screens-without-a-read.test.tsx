@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
 import type { ApprovalsPage } from '#shared/leave/approvals-contract.ts'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
@@ -10,8 +10,8 @@ import { withPayments } from './testing/payments.ts'
 import { kavya } from './testing/people.ts'
 
 /**
- * Each read of each screen fails alone: the screen says so, and is whole once it is tried again. A read of many
- * screens fails on two of a person's.
+ * Each read of each screen fails alone: the screen says so, and is whole once it is tried again. A read of
+ * many screens fails on two of a person's.
  */
 
 // Not imported above: a page asks for the media that `draw` stands in for as soon as it is loaded.
@@ -121,7 +121,6 @@ const answers: [read: string, body: unknown][] = [
 ]
 
 withPayments()
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 function Screen() {
   const Page = pages[window.location.pathname]

@@ -43,7 +43,7 @@ const withLargeText = [
   { width: 640, height: 760 },
 ]
 
-/** Each differs from another one in words and figures, or in a state of one part, which a test of that part holds. */
+/** Each differs from another one in words, in figures, or in a state of one part, which its own test holds. */
 const alike = new Set(
   `
     login-failed landing-pricing palette-settings setup-first former invited-closed hours-requests

@@ -107,7 +107,7 @@ it('answers 401 without a key, whatever cookie is sent', async () => {
     }
 })
 
-it('is open to the one scope that it names, in a person’s and the company’s key, and closed to all others', async () => {
+it('is open to the one scope that it names, in anyone’s and the company’s key, and closed to all others', async () => {
   const { ana, admin } = ours
   for (const { person, isPersonal } of [
     { person: ana, isPersonal: true },
