@@ -10,8 +10,8 @@ import { emptyDatabase } from './sample-server.ts'
 /**
  * Every screen of docs/screens, dialogs open, signed in as its viewer, is loaded once and looked at from
  * there. Axe finds nothing, in the light and in the dark. At 200 % zoom, on a tablet, on phones of two widths
- * and with text of twice the size nothing scrolls sideways, and a finger reaches every control. On paper there
- * are no controls.
+ * and with text of twice the size nothing scrolls sideways, and a finger reaches every control. On paper
+ * there are no controls.
  */
 
 type Sessions = Awaited<ReturnType<typeof signInAll>>
@@ -43,7 +43,7 @@ const withLargeText = [
   { width: 640, height: 760 },
 ]
 
-/** Each differs from another one in words, in figures, or in a state of one part, which its own test holds. */
+/** Each differs from another one in words, figures, or a state of one part, which its own test holds. */
 const alike = new Set(
   `
     login-failed landing-pricing palette-settings setup-first former invited-closed hours-requests
