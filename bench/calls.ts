@@ -50,7 +50,7 @@ export function approvals(person: SignedIn): Call {
 
 /** The first page of the same, which the screen reads. */
 export function approvalsPage(person: SignedIn): Call {
-  return callOf(person, { path: '/api/approvals' })
+  return callOf(person, { path: '/api/leave-requests/pending-for-approval?limit=50' })
 }
 
 export function team(person: SignedIn): Call {

@@ -57,7 +57,7 @@ const payPeriod = { start: today, end: today, locked: null, canLock: false }
 const answers: [read: string, body: unknown][] = [
   ['/api/approvals/decided', page],
   [
-    '/api/approvals',
+    '/api/leave-requests/pending-for-approval?limit=50',
     {
       items: [],
       next: null,

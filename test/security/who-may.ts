@@ -94,7 +94,6 @@ export const whoMay: Record<string, Who> = {
   'GET /api/leave-statements/{userId}': 'members',
   'GET /api/leave-requests/mine': 'members',
   'GET /api/leave-requests/pending-for-approval': 'members',
-  'GET /api/approvals': 'members',
   'GET /api/approvals/decided': 'members',
   'GET /api/approvals/{id}': 'members',
   'GET /api/leave-requests/{id}/approval-path': 'members',

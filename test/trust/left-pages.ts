@@ -13,7 +13,13 @@ const tabs = 8
 
 /** What pages read as they open. */
 const pages = [
-  ['/api/auth/user', '/api/dashboard/stats', '/api/leave-requests/mine', '/api/approvals', '/api/events'],
+  [
+    '/api/auth/user',
+    '/api/dashboard/stats',
+    '/api/leave-requests/mine',
+    '/api/leave-requests/pending-for-approval?limit=50',
+    '/api/events',
+  ],
   ['/api/auth/user', '/api/team', '/api/teams', '/api/invitations', '/api/notifications', '/api/events'],
   ['/api/auth/user', '/api/leave-requests/mine', '/api/leave-types', '/api/notifications', '/api/events'],
   [

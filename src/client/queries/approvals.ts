@@ -14,22 +14,22 @@ import type {
 } from '#shared/leave/approvals-contract.ts'
 import type { LeaveDecision, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
-import { mostSecondsTogether } from '#shared/leave/together.ts'
+import { approvalsPerPage, mostSecondsTogether } from '#shared/leave/together.ts'
 import { inTurn } from './in-turn.ts'
 
 /** Which of the requests to decide are shown. */
-export type ApprovalFilters = Omit<ApprovalsQuery, 'after'>
+export type ApprovalFilters = Omit<ApprovalsQuery, 'after' | 'limit'>
 
 /**
  * What the signed-in person may decide, page by page: conflicts first, then the oldest. For managers and
  * admins.
  */
 export function approvalPagesQuery(filters: ApprovalFilters = {}) {
-  const address = withQuery(approvals, filters)
+  const addressAfter = (after = '') =>
+    withQuery(toDecide, { limit: String(approvalsPerPage), ...filters, after })
   return infiniteQueryOptions({
-    queryKey: [address],
-    queryFn: ({ pageParam, signal }) =>
-      readJson<ApprovalsPage>(withQuery(approvals, { ...filters, after: pageParam }), signal),
+    queryKey: [addressAfter()],
+    queryFn: ({ pageParam, signal }) => readJson<ApprovalsPage>(addressAfter(pageParam), signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
@@ -51,11 +51,13 @@ export function useDecidedPages(search: string) {
   return usePages<DecidedRequest>(decided, search)
 }
 
+const toDecide = '/api/leave-requests/pending-for-approval'
 const approvals = '/api/approvals'
 const decided = `${approvals}/decided`
 
 // Reporting lines decide who may decide, and every request shows a name; rules and policies make conflicts.
-for (const topic of ['leave', 'team', 'company'] as const) registerTopic(topic, [[approvals], [decided]])
+for (const topic of ['leave', 'team', 'company'] as const)
+  registerTopic(topic, [[toDecide], [approvals], [decided]])
 
 /** What a decision is about, whichever list it comes from. */
 export type Decidable = Pick<

@@ -3,10 +3,21 @@ import { instant, person, plainDate, text, uuid } from '../fields.ts'
 import { leaveAmount, leaveUnit } from './amount-contract.ts'
 import { leaveDecision, leaveRequest, lengthFields, pendingApproval } from './contract.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
-import { mostTogether } from './together.ts'
+import { approvalsPerPage, mostTogether } from './together.ts'
 
-/** GET /api/approvals: which of the requests to decide; without `after`, the first page. */
+const anyLimit = `Please use a limit from 1 to ${approvalsPerPage}`
+
+/**
+ * GET /api/leave-requests/pending-for-approval, a page of it: which of the requests to decide; without
+ * `after`, the first ones. Without `limit` the answer is all of them, whatever else is said (spec 4).
+ */
 export const approvalsQuery = z.strictObject({
+  /** How many a page has at most. */
+  limit: z.optional(
+    z.coerce
+      .number(anyLimit)
+      .check(z.int(anyLimit), z.minimum(1, anyLimit), z.maximum(approvalsPerPage, anyLimit)),
+  ),
   /** Of people whose name or email address has all these words. */
   search: z.optional(text(100)),
   /** Of people of this team. */
@@ -40,9 +51,6 @@ const leaveInRow = {
   employeeName,
   employeeEmail,
 }
-
-/** How many a page has at most. */
-export const approvalsPerPage = 50
 
 /** How much of the notes a row has. */
 export const mostNotesInRow = 140

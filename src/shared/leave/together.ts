@@ -15,3 +15,6 @@ export const undoSecondsTogether = 60
  * long again.
  */
 export const mostSecondsTogether = 20
+
+/** As many requests to decide as a page may have, and the screen asks for. */
+export const approvalsPerPage = 50

@@ -8,8 +8,10 @@ const requestList = () => document.querySelector('ul[aria-label="Requests to dec
 
 test('a person’s name and a type are in the address, and are searched on the server', async () => {
   const { calls } = await drawApprovals(page(rows(3)), {
-    'GET /api/approvals?type=sick': () => ({ body: page(rows(2)) }),
-    'GET /api/approvals?search=daniel&type=sick': () => ({ body: page(rows(1)) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50&type=sick': () => ({ body: page(rows(2)) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50&search=daniel&type=sick': () => ({
+      body: page(rows(1)),
+    }),
   })
   await fill('Type', 'sick')
   await settled()
@@ -31,10 +33,12 @@ test('a person’s name and a type are in the address, and are searched on the s
 test('filters are in the address, and what they leave is read', async () => {
   const counts = { all: 181, found: 0, conflicts: 0 }
   await drawApprovals(page(rows(3)), {
-    [`GET /api/approvals?team=${teamId}`]: () => ({
+    [`GET /api/leave-requests/pending-for-approval?limit=50&team=${teamId}`]: () => ({
       body: page(rows(2), { counts: { ...counts, found: 2 } }),
     }),
-    [`GET /api/approvals?team=${teamId}&conflict=yes`]: () => ({ body: page([], { counts }) }),
+    [`GET /api/leave-requests/pending-for-approval?limit=50&team=${teamId}&conflict=yes`]: () => ({
+      body: page([], { counts }),
+    }),
   })
   await fill('Team', teamId)
   await settled()
@@ -50,7 +54,9 @@ test('filters are in the address, and what they leave is read', async () => {
 
 test('the list and its filters stay while another filter is read, and when that fails', async () => {
   const answer = Promise.withResolvers<Answer>()
-  await drawApprovals(page(rows(2)), { [`GET /api/approvals?team=${teamId}`]: () => answer.promise })
+  await drawApprovals(page(rows(2)), {
+    [`GET /api/leave-requests/pending-for-approval?limit=50&team=${teamId}`]: () => answer.promise,
+  })
   const bar = document.querySelector('search')
   await fill('Team', teamId)
   await settled()
@@ -71,5 +77,7 @@ test('a date that is half typed stays in its field and filters nothing', async (
   await fill('From', '0002-03-01')
   await settled()
   expect(control('From')).toHaveProperty('value', '0002-03-01')
-  expect(calls.filter(({ call }) => call.startsWith('GET /api/approvals'))).toHaveLength(1)
+  expect(
+    calls.filter(({ call }) => call.startsWith('GET /api/leave-requests/pending-for-approval?limit=50')),
+  ).toHaveLength(1)
 })

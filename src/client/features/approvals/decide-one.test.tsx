@@ -24,7 +24,7 @@ test('a decision takes its row away, moves on, and can be undone from the notice
   if (!one || !two) throw new Error('There are two rows.')
   let listed = [one, two]
   const { calls } = await drawApprovals(page(listed), {
-    'GET /api/approvals': () => ({ body: page(listed) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({ body: page(listed) }),
     'PATCH /api/leave-requests/r0/approve': () => {
       listed = [two]
       return { body: {} }
@@ -52,7 +52,7 @@ test('one that the server refused comes back above the others, with the sentence
   const message = 'This request has already been approved.'
   let listed = [two, one]
   await drawApprovals(page(listed), {
-    'GET /api/approvals': () => ({ body: page(listed) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({ body: page(listed) }),
     'PATCH /api/leave-requests/r0/approve': () => {
       listed = [two]
       return { status: 409, body: { message, requestId: 'x' } }

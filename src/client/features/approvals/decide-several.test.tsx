@@ -78,7 +78,9 @@ test('after a call without an answer, the screen says of each whether it was dec
   const listed = rows(25)
   let isLost = false
   const { calls } = await drawApprovals(page(listed), {
-    'GET /api/approvals': () => ({ body: page(isLost ? listed.slice(18) : listed) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({
+      body: page(isLost ? listed.slice(18) : listed),
+    }),
     'POST /api/approvals/decide': (body) => {
       const ids = idsIn(body)
       if (ids[0] === 'r0') return { body: made(ids) }
@@ -121,7 +123,7 @@ test('after Undo the focus waits at the heading until a row is back, and stays w
   let listed = [one, two, three]
   const undone = Promise.withResolvers<Answer>()
   await drawApprovals(page(listed), {
-    'GET /api/approvals': () => ({ body: page(listed) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({ body: page(listed) }),
     'POST /api/approvals/decide': (body) => {
       listed = [three]
       return { body: made(idsIn(body)) }
@@ -143,7 +145,7 @@ test('after Undo the focus waits at the heading until a row is back, and stays w
 test('a reason that is being typed stays when one of its requests is decided elsewhere', async () => {
   let listed = rows(2)
   const { refresh } = await drawApprovals(page(listed), {
-    'GET /api/approvals': () => ({ body: page(listed) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({ body: page(listed) }),
   })
   await click('Select all requests')
   await click('Reject 2')
@@ -161,7 +163,7 @@ test('once all that was read is decided, the next page is read, and only then is
   const counts = { all: 41, found: 41, conflicts: 0 }
   const more = Promise.withResolvers<Answer>()
   await drawApprovals(page(rows(40), { next: 'after-39', counts }), {
-    'GET /api/approvals?after=after-39': () => more.promise,
+    'GET /api/leave-requests/pending-for-approval?limit=50&after=after-39': () => more.promise,
     'POST /api/approvals/decide': () => new Promise<Answer>(() => {}),
   })
   await click('Select all 40 shown')

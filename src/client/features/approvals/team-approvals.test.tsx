@@ -61,13 +61,17 @@ test('of 1,000 requests the rows in view are drawn, and the next page is not rea
   expect(document.querySelector('li[data-index="0"]')?.getAttribute('aria-setsize')).toBe('1000')
   expect(document.body.textContent).toContain('1,000 requests')
   expect(document.body.textContent).toContain('Select all 50 shown')
-  expect(calls.filter(({ call }) => call.startsWith('GET /api/approvals'))).toHaveLength(1)
+  expect(
+    calls.filter(({ call }) => call.startsWith('GET /api/leave-requests/pending-for-approval?limit=50')),
+  ).toHaveLength(1)
 })
 
 test('where the end of what was read comes near, the next page is read', async () => {
   const counts = { all: 20, found: 20, conflicts: 0 }
   await drawApprovals(page(rows(10), { next: 'after-9', counts }), {
-    'GET /api/approvals?after=after-9': () => ({ body: page(rows(10, 10), { counts }) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50&after=after-9': () => ({
+      body: page(rows(10, 10), { counts }),
+    }),
   })
   expect(document.body.textContent).toContain('Select all')
   expect(document.querySelectorAll('li')).toHaveLength(10)
@@ -92,7 +96,7 @@ test('J goes back to the row that has lost the focus, and a row that is drawn an
   const items = rows(1)
   let listed = items
   const { refresh } = await drawApprovals(page(items), {
-    'GET /api/approvals': () => ({ body: page(listed) }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({ body: page(listed) }),
   })
   await press('j')
   expect(document.activeElement?.id).toBe('approval-r0')

@@ -17,10 +17,8 @@ import {
   leaveRequest,
   newLastDay,
   newLeaveRequest,
-  pendingApproval,
 } from '#shared/leave/contract.ts'
 import { decideLeaveRequest } from './approvals/decide.ts'
-import { listPendingApprovals } from './approvals/list.ts'
 import { listApprovedLeave, listVisiblePendingLeave } from './reads/calendar.ts'
 import { getLeaveHistory } from './reads/history.ts'
 import { listOwnRequests } from './reads/own-requests.ts'
@@ -62,15 +60,6 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
       const idempotencyKey = request.headers['idempotency-key']
       return reply.code(201).send(await requestLeave(contextOf(request), request.body, idempotencyKey))
     },
-  )
-
-  app.get(
-    '/api/leave-requests/pending-for-approval',
-    {
-      schema: { summary: 'Requests to decide, oldest first', response: { 200: z.array(pendingApproval) } },
-      ...unchecked,
-    },
-    async (request) => listPendingApprovals(contextOf(request)),
   )
 
   app.get(

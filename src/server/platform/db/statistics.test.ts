@@ -59,7 +59,7 @@ const reads = [
   '/api/dashboard/stats',
   '/api/dashboard/team',
   '/api/dashboard/upcoming?from=2026-03-02',
-  '/api/approvals',
+  '/api/leave-requests/pending-for-approval?limit=50',
   '/api/leave-requests/mine',
   '/api/leave-requests/pending-for-approval',
   '/api/calendar?startDate=2026-01-01&endDate=2026-01-31',

@@ -38,7 +38,7 @@ export const page = (items: ApprovalRow[], more: Partial<ApprovalsPage> = {}): A
 /** Draws Team Approvals with this first page. `refresh` is as when something has changed elsewhere. */
 export async function drawApprovals(first: ApprovalsPage, answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
-    'GET /api/approvals': () => ({ body: first }),
+    'GET /api/leave-requests/pending-for-approval?limit=50': () => ({ body: first }),
     'GET /api/teams': () => ({ body: [{ id: teamId, name: 'Studio', mostAway: null, people: 3 }] }),
     'GET /api/auth/user': () => ({ status: 401 }),
     'GET /api/leave-types': () => ({ body: [{ key: 'sick', name: 'Sick' }] }),

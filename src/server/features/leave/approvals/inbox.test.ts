@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function page(person: Person, query = ''): Promise<ApprovalsPage> {
-  const answer = await person.call('GET', `/api/approvals${query}`)
+  const answer = await person.call(
+    'GET',
+    `/api/leave-requests/pending-for-approval?limit=50${query.replace('?', '&')}`,
+  )
   expect(answer.statusCode, answer.body).toBe(200)
   return approvalsPage.parse(answer.json())
 }
@@ -162,7 +165,10 @@ describe('the page of requests to decide', () => {
     expect(await found('?type=unpaid&search=jorg')).toEqual([])
     expect((await page(max, '?type=annual')).counts).toEqual({ all: 3, found: 2, conflicts: 0 })
     for (const query of ['?type=Not+a+type', `?search=${'a'.repeat(101)}`])
-      expect((await max.call('GET', `/api/approvals${query}`)).statusCode).toBe(400)
+      expect(
+        (await max.call('GET', `/api/leave-requests/pending-for-approval?limit=50${query.replace('?', '&')}`))
+          .statusCode,
+      ).toBe(400)
   })
 
   it('is filtered by team, dates and conflict', async () => {
@@ -184,6 +190,28 @@ describe('the page of requests to decide', () => {
     })
   })
 
+  it('has as many as its limit says; without one the answer is the list of all', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    for (const date of ['2026-03-09', '2026-03-10', '2026-03-11']) await ana.asksFor(date)
+    const list = '/api/leave-requests/pending-for-approval'
+    const first = approvalsPage.parse((await max.call('GET', `${list}?limit=2`)).json())
+    expect(datesIn(first)).toEqual(['03-09', '03-10'])
+    const rest = await max.call('GET', `${list}?limit=2&after=${first.next}`)
+    expect(datesIn(approvalsPage.parse(rest.json()))).toEqual(['03-11'])
+    expect((await max.toDecide()).map(({ startDate }) => startDate.slice(5))).toEqual([
+      '03-09',
+      '03-10',
+      '03-11',
+    ])
+    for (const limit of ['0', '51', '1.5', 'many']) {
+      const answer = await max.call('GET', `${list}?limit=${limit}`)
+      expect([answer.statusCode, answer.body]).toEqual([
+        400,
+        expect.stringContaining('Please use a limit from 1 to 50'),
+      ])
+    }
+  })
+
   it('goes on after its last row, though some were decided meanwhile', async () => {
     const { ana, max } = await makeSmallCompany(test)
     for (let nth = 0; nth < 60; nth++)
@@ -200,7 +228,7 @@ describe('the page of requests to decide', () => {
     expect(second).toMatchObject({ next: null, counts: { all: 59, found: 59 } })
     const ids = new Set([...first.items, ...second.items].map(({ id }) => id))
     expect(ids.size).toBe(60)
-    const wrong = await max.call('GET', '/api/approvals?after=nothing')
+    const wrong = await max.call('GET', '/api/leave-requests/pending-for-approval?limit=50&after=nothing')
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Please start again from the first page.'])
   })
 
@@ -234,7 +262,9 @@ describe('one request with all about it', () => {
     const request = await ana.asksFor('2026-03-09')
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect((await max.call('GET', `/api/approvals/${unknown}`)).statusCode).toBe(404)
-    expect((await max.call('GET', `/api/approvals?team=${unknown}`)).statusCode).toBe(404)
+    expect(
+      (await max.call('GET', `/api/leave-requests/pending-for-approval?limit=50&team=${unknown}`)).statusCode,
+    ).toBe(404)
     expect(await open(ana, request.id)).toBeNull()
     await max.approves(request)
     expect(await open(max, request.id)).toBeNull()

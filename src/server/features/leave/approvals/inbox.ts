@@ -12,17 +12,17 @@ import {
   type ApprovalRow,
   type ApprovalsPage,
   type ApprovalsQuery,
-  approvalsPerPage,
   mostNotesInRow,
 } from '#shared/leave/approvals-contract.ts'
 import { currentApprovers } from '#shared/leave/approvers.ts'
+import { approvalsPerPage } from '#shared/leave/together.ts'
 import { searchOf } from '#shared/search-text.ts'
 import { countAlsoAway } from '../reads/also-away.ts'
 import { coverOf, datesOf, leaveOf, ownersIn } from './list.ts'
 import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
 
 /**
- * GET /api/approvals: what the actor may decide, in pages: those with a conflict first, then the oldest.
+ * What the actor may decide, in pages: those with a conflict first, then the oldest.
  * Conflicts are found for all of them, as they decide the order; the rest is read for the page alone. Empty
  * for an employee.
  *
@@ -48,7 +48,7 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     })
     const found = judged.filter(({ hasConflict }) => query.conflict === undefined || hasConflict)
     const ordered = inOrder(found)
-    const page = pageAfter(ordered, query.after)
+    const page = pageAfter(ordered, query)
     const shown = page.map(({ row }) => row)
     const [beside, people] = await Promise.all([
       countAlsoAway(tx, ownersIn({ toDecide, lines }, actor), shown.map(datesOf)),
@@ -114,10 +114,10 @@ function inOrder(judged: readonly Judged[]): Judged[] {
  * A cursor says where the page ended, so that what is decided meanwhile moves nothing across the edge of a
  * page.
  */
-function pageAfter(all: readonly Judged[], after: string | undefined): Judged[] {
+function pageAfter(all: readonly Judged[], { after, limit = approvalsPerPage }: ApprovalsQuery): Judged[] {
   const cursor = after === undefined ? '' : parseCursor(after)
   const from = all.findIndex((one) => cursorOf(one) > cursor)
-  return from < 0 ? [] : all.slice(from, from + approvalsPerPage)
+  return from < 0 ? [] : all.slice(from, from + limit)
 }
 
 /** Of a page of 40 kB, whose other fields take some 300 bytes. */

@@ -20,7 +20,7 @@ import { deputyChoice, ownDeputy } from '#shared/leave/deputy-contract.ts'
 import { pageOf, pageQuery } from '#shared/paged.ts'
 import { getDeputy, nameDeputy } from './deputy.ts'
 import { pageApprovals } from './inbox.ts'
-import { getApproval } from './list.ts'
+import { getApproval, listPendingApprovals } from './list.ts'
 import { getApprovalPath } from './path.ts'
 import { pageDecided } from './recently-decided.ts'
 import { decideTogether, type Outcome, undoTogether } from './together.ts'
@@ -29,16 +29,19 @@ import { undoDecision } from './undo-decision.ts'
 /** Deciding: the list of requests in pages, and one of them with all about it (spec 2.10). */
 export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
-    '/api/approvals',
+    '/api/leave-requests/pending-for-approval',
     {
       schema: {
-        summary: 'Requests to decide in pages, conflicts first',
+        summary: 'Requests to decide: all, oldest first; with a limit in pages, conflicts first',
         querystring: approvalsQuery,
-        response: { 200: approvalsPage },
+        response: { 200: z.union([z.array(pendingApproval), approvalsPage]) },
       },
       ...unchecked,
     },
-    async (request) => pageApprovals(contextOf(request), request.query),
+    async (request) =>
+      request.query.limit === undefined
+        ? listPendingApprovals(contextOf(request))
+        : pageApprovals(contextOf(request), request.query),
   )
 
   app.get(

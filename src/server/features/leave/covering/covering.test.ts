@@ -325,7 +325,7 @@ describe('a company', () => {
       headers: { host: 'leave.test' },
     })
     expect(page.json().details).toContainEqual({ label: 'Cover', value: 'Leo Brandt, no answer yet' })
-    const list = await max.call('GET', '/api/approvals')
+    const list = await max.call('GET', '/api/leave-requests/pending-for-approval?limit=50')
     expect(list.json().items[0].cover).toMatchObject({ person: { id: leo.id }, answer: 'asked' })
   })
 })
