@@ -18,15 +18,17 @@ import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startWorker } from '#server/worker.ts'
+import { type Price, specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
-import type { PaymentSandbox, SandboxOptions } from '#stand-ins/payments/start.ts'
+import type { PaymentSandbox } from '#stand-ins/payments/sandbox.ts'
 import { openTestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
 import { assertNoValues } from './log-values.ts'
 import { noJobs } from './no-jobs.ts'
-import { billingOf, startSandboxOf } from './payments.ts'
+import { providerOf, startSandbox } from './payments.ts'
 import { type NewPerson, Person } from './person.ts'
+import { type StripeDouble, startStripeDouble } from './stripe/double.ts'
 
 const plainUrl = new URL('http://leave.test')
 
@@ -36,6 +38,8 @@ export type TestApp = {
   inCompany: WithTenant
   /** Stands in for the card provider, where the app was started with payments. */
   sandbox: PaymentSandbox
+  /** Stripe over HTTP, where the app was started with `payments: 'stripe'`: then the sandbox is behind it. */
+  stripe: StripeDouble
   /** What the mail adapter was given, oldest first. */
   mails: Mail[]
   /** Waits until a mail to this address, about `subject`, has been sent; decisions aren’t held back. */
@@ -66,8 +70,8 @@ export type AppOptions = {
   deployment?: Partial<Deployment>
   /** Default: one that trusts the code of `codeFor`. */
   identityProvider?: IdentityProvider
-  /** Companies pay, through the sandbox, whose price may be another. */
-  payments?: boolean | SandboxOptions
+  /** Companies pay, through the sandbox, whose price may be another, or through Stripe's double. */
+  payments?: boolean | 'stripe' | { price: Price }
   publicUrl?: URL
   /** How many proxies in front of the app are believed. Default: none. */
   trustedProxies?: number
@@ -129,12 +133,13 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
 
-  const sandboxOptions = options.payments === true ? {} : options.payments || undefined
-  const sandbox = sandboxOptions && (await startSandboxOf(() => app, clock, sandboxOptions))
-  const billing = sandbox ? billingOf(sandbox, sandboxOptions) : null
-  const payments: Deployment['payments'] = billing
-    ? { mode: 'sandbox', price: billing.price }
-    : { mode: 'off' }
+  const price = typeof options.payments === 'object' ? options.payments.price : specPrice
+  const sandbox = options.payments ? await startSandbox(clock, price) : undefined
+  const stripe =
+    sandbox && options.payments === 'stripe' ? await startStripeOf(() => app, sandbox, clock) : undefined
+  const provider = stripe ? providerOf(stripe) : sandbox?.provider
+  const billing = sandbox && provider ? { provider, now: () => sandbox.now(), price } : null
+  const payments: Deployment['payments'] = billing ? { mode: 'sandbox', price } : { mode: 'off' }
   const deployment = { ...plainDeployment, payments, ...options.deployment }
   const app: FastifyInstance = await buildApp({
     inCompany,
@@ -155,6 +160,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     watch: database.watch,
     ...(options.deadlineMs && { deadlineMs: options.deadlineMs }),
   })
+  if (!stripe)
+    sandbox?.deliverTo(({ id, type, customerId }) =>
+      directory.recordStripeEvent({ id, type, customerId, about: null }, clock()),
+    )
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
     await options.onMail?.(mail)
@@ -193,6 +202,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       if (!sandbox) throw new Error('This app was started without payments.')
       return sandbox
     },
+    get stripe() {
+      if (!stripe) throw new Error('This app was started without Stripe.')
+      return stripe
+    },
     mails,
     mailTo: (address, subject = /./) =>
       eventually(async () => {
@@ -207,7 +220,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
         await endHolds(database)
         expect(await countDueJobs(database)).toBe(0)
         // What the provider says of what they did is on its way to become another job.
-        await sandbox?.webhooksDelivered()
+        await sandbox?.delivered()
         expect(await countDueJobs(database)).toBe(0)
       }),
     runHourly: (companyId) => {
@@ -226,6 +239,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     logs: () => lines.join(''),
     close: async () => {
       await sandbox?.close()
+      await stripe?.close()
       await closeGracefully(app, noDeadlineMs)
       await jobs.stop()
       await stopListening()
@@ -237,6 +251,18 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
 function sharedBy({ database }: TestApp) {
   return { database, drop: async () => {} }
+}
+
+/** Stripe's double, whose webhooks reach the app without a network. */
+function startStripeOf(app: () => FastifyInstance, sandbox: PaymentSandbox, now: () => Date) {
+  return startStripeDouble(sandbox, {
+    now,
+    webhook: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const url = '/api/stripe/webhook'
+      return (await app().inject({ method: 'POST', url, headers, payload: body })).statusCode
+    },
+  })
 }
 
 /** `startApp` for one test, closed when it ends. */

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { stripePayments } from '#server/adapters/stripe.ts'
-import type { Billing } from '#server/features/billing/payment-provider.ts'
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
-import { specPrice } from '#shared/billing/price.ts'
-import type { Challenge } from '#stand-ins/payments/sandbox.ts'
-import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#stand-ins/payments/start.ts'
+import type { Price } from '#shared/billing/price.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/sandbox.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
+import { type SignedEvent, type StripeDouble, startStripeDouble, stripeSettings } from './stripe/double.ts'
 
 /** Stripe's test cards, by what they do. */
 export const cards = {
@@ -16,84 +15,56 @@ export const cards = {
   declined: '4000000000000002',
   /** Can be saved, and every payment with it is declined. */
   declinedLater: '4000000000000341',
-  /** The bank asks in the form, and no more afterwards. */
-  asksInForm: '4000002500003155',
   /** The bank asks in the form, and at each payment. */
   asksAlways: '4000002760003184',
-  /** The same, and each payment is declined once it is confirmed. */
-  asksThenDeclined: '4000008260003178',
-  /** The bank takes four hours: to accept it and each payment, to decline it, to decline each payment. */
-  slow: '4000000000007708',
-  slowlyDeclined: '4000000000007716',
-  slowlyDeclinedLater: '4000000000007724',
 } as const
 
-/** A card provider for a server process at `address`, where its webhooks go. */
-export function startSandboxFor(
-  address: () => string,
-  options: SandboxOptions = {},
-): Promise<PaymentSandbox> {
-  return startPaymentSandbox({
-    ...options,
-    now: () => new Date(),
-    pagesUrl: 'http://localhost',
-    webhookUrl: async ({ body, signature }) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      return (await fetch(`${address()}/api/stripe/webhook`, { method: 'POST', headers, body })).status
-    },
-  })
+/** The sandbox of a test, whose clock begins with `now`. */
+export function startSandbox(now: () => Date, price?: Price): Promise<PaymentSandbox> {
+  return startPaymentSandbox({ now, pagesUrl: 'http://leave.test', ...(price && { price }) })
 }
 
-/** A card provider for the app of a test, which its webhooks reach without a network. */
-export function startSandboxOf(
-  app: () => FastifyInstance,
-  now: () => Date,
-  options: SandboxOptions,
-): Promise<PaymentSandbox> {
-  return startPaymentSandbox({
-    ...options,
-    now,
-    pagesUrl: 'http://leave.test',
-    webhookUrl: async ({ body, signature }) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const url = '/api/stripe/webhook'
-      return (await app().inject({ method: 'POST', url, headers, payload: body })).statusCode
-    },
-  })
-}
+const realTime = () => new Date()
 
-/** With the price that a server learns when it starts. */
-export function billingOf(sandbox: PaymentSandbox, { price }: SandboxOptions = {}): Billing {
-  return {
-    provider: stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) }),
-    now: () => sandbox.now(),
-    price: price ? { amount: price.unitAmount, currency: price.currency } : specPrice,
+/** Stripe for a server process at `address`, where its webhooks go. */
+export async function startStripeFor(address: () => string, price?: Price) {
+  const sandbox = await startSandbox(realTime, price)
+  const webhook = async ({ body, signature }: SignedEvent) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return (await fetch(`${address()}/api/stripe/webhook`, { method: 'POST', headers, body })).status
   }
+  const stripe = await startStripeDouble(sandbox, { now: realTime, webhook })
+  const close = async () => {
+    await stripe.close()
+    await sandbox.close()
+  }
+  return { sandbox, stripe, close }
 }
 
-/** The settings of a server process that pays through a sandbox, reached at `apiUrl`. */
-export function paymentSettings(sandbox: PaymentSandbox, apiUrl = sandbox.apiUrl): Record<string, string> {
+/** The adapter as a server has it, over the double. */
+export function providerOf({ url }: StripeDouble): PaymentProvider {
+  return stripePayments({ ...stripeSettings, apiUrl: new URL(url) })
+}
+
+/** The settings of a server process that pays through Stripe's double, reached at `apiUrl`. */
+export function paymentSettings({ url }: StripeDouble, apiUrl = url): Record<string, string> {
+  const { secretKey, publishableKey, webhookSecret, priceId } = stripeSettings
   return {
-    STRIPE_SECRET_KEY: sandbox.secretKey,
-    STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
-    STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
-    STRIPE_PRICE_ID: sandbox.priceId,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
     STRIPE_API_URL: apiUrl,
   }
 }
 
-/**
- * Fills in the card form, and answers the bank where it asks; answers the form's id. Rejects where the card
- * is declined, or refused by its holder.
- */
+/** Fills in the card form; answers the form's id. Rejects where the card is declined. */
 export async function fillsIn(
   { sandbox }: Pick<TestApp, 'sandbox'>,
   clientSecret: string,
   number: string,
-  challenge?: Challenge,
 ): Promise<string> {
-  const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
-  return (await sandbox.confirmSetupIntent({ clientSecret, card, challenge })).id
+  return (await sandbox.confirmSetup(clientSecret, { number, expMonth: 12, expYear: 2040 })).id
 }
 
 /**
@@ -102,7 +73,7 @@ export async function fillsIn(
  */
 export async function confirmsPayment(
   { sandbox }: Pick<TestApp, 'sandbox'>,
-  payment: { clientSecret: string; paymentMethodId?: string; challenge?: Challenge },
+  payment: { clientSecret: string; paymentMethodId?: string; challenge?: 'confirm' | 'refuse' },
 ): Promise<string> {
   return (await sandbox.confirmPayment(payment)).status
 }
@@ -120,9 +91,17 @@ export async function timePasses(test: TestApp, until: Date): Promise<void> {
 }
 
 /** The customers and subscriptions that the provider holds of a company. */
-export function heldOf({ sandbox }: Pick<TestApp, 'sandbox'>, companyId: string) {
-  const { customers, subscriptions } = sandbox.account.state
-  const isTheirs = ({ metadata }: { metadata: Record<string, string> | null }) =>
-    metadata?.['company_id'] === companyId
-  return { customers: customers.filter(isTheirs), subscriptions: subscriptions.filter(isTheirs) }
+export function heldOf({ sandbox: { state } }: Pick<TestApp, 'sandbox'>, companyId: string) {
+  const isTheirs = (each: { companyId: string }) => each.companyId === companyId
+  return {
+    customers: state.customers.filter((each) => isTheirs(each) && !each.isDeleted),
+    subscriptions: state.subscriptions.filter(isTheirs),
+  }
+}
+
+/** Somebody changes a customer, or what is theirs, in the provider's dashboard. */
+export async function changedByHand(test: TestApp, customerId: string): Promise<void> {
+  test.sandbox.emit('customer.updated', { id: customerId, customerId })
+  await test.sandbox.delivered()
+  await test.untilJobsDone()
 }

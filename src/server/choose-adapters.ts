@@ -98,7 +98,7 @@ type PaymentsChoice = {
 }
 
 async function choosePayments(
-  { payments, dataDir, publicUrl, productName, host, port }: Config,
+  { payments, dataDir, publicUrl, productName }: Config,
   now: () => Date,
 ): Promise<PaymentsChoice> {
   const nothing = { standIns: [], close: async () => {} }
@@ -123,17 +123,14 @@ async function choosePayments(
       }
     }
     case 'sandbox': {
-      const { stripePayments } = await import('./adapters/stripe.ts')
-      const { startPaymentSandbox } = await import('#stand-ins/payments/start.ts')
+      const { startPaymentSandbox } = await import('#stand-ins/payments/sandbox.ts')
       const { paymentSandboxPages } = await import('#stand-ins/payments/pages/payment-pages.ts')
       const sandbox = await startPaymentSandbox({
         now,
         stateFile: path.join(dataDir, 'payment-sandbox.json'),
-        // Not the public address, whose port may be mapped to another one.
-        webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/stripe/webhook`,
         pagesUrl: publicUrl.origin,
       })
-      const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
+      const { provider } = sandbox
       const billing: Billing = { provider, now: () => sandbox.now(), price: specPrice }
       return {
         billing,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { processDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
-import { paymentSettings, startSandboxFor } from '#test/payments.ts'
+import { paymentSettings, startStripeFor } from '#test/payments.ts'
 import { startRefused, startServer } from '#test/server-process.ts'
 
 const production = {
@@ -49,10 +49,10 @@ describe('in production', () => {
   })
 
   it('another price at Stripe is named in one line, and is on the pages', async () => {
-    const price = { unitAmount: 250, currency: 'eur' }
-    const sandbox = await startSandboxFor(() => server.url, { price })
-    onTestFinished(() => sandbox.close())
-    const env = { ...production, ...(await processDatabase()), ...paymentSettings(sandbox) }
+    const price = { amount: 250, currency: 'eur' }
+    const { stripe, close } = await startStripeFor(() => server.url, price)
+    onTestFinished(close)
+    const env = { ...production, ...(await processDatabase()), ...paymentSettings(stripe) }
     const server = await startServer({ env })
     const lines = () => messages(server.logs()).filter((message) => message.includes('STRIPE_PRICE_ID'))
     await eventually(async () => expect(lines()).not.toEqual([]))
@@ -65,9 +65,9 @@ describe('in production', () => {
   })
 
   it('a price that can’t be read is named, and holds up nothing', async () => {
-    const sandbox = await startSandboxFor(() => '')
-    await sandbox.close()
-    const env = { ...production, ...(await processDatabase()), ...paymentSettings(sandbox) }
+    const { stripe, close } = await startStripeFor(() => '')
+    await close()
+    const env = { ...production, ...(await processDatabase()), ...paymentSettings(stripe) }
     const server = await startServer({ env })
     await eventually(async () =>
       expect(messages(server.logs())).toContainEqual(

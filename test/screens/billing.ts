@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { specPrice } from '#shared/billing/price.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { sandboxPage } from '#stand-ins/payments/pages/sandbox-page.ts'
+import { cards, fillsIn, startSandbox } from '../payments.ts'
 import { overrideRead } from './override-read.ts'
 import { type Screen, screen } from './screen.ts'
 
@@ -147,58 +149,37 @@ async function lock(page: Page): Promise<void> {
 
 /** Ids and the minute of the real page are others in every run. */
 async function fillSandbox(page: Page): Promise<void> {
-  const body = sandboxPage({
-    site: { productName: 'Sorrel', host: 'localhost:3000' },
-    clock: { now: atTime('08:12'), aheadMs: 14 * 86_400_000 },
-    faults: 'work',
-    whenRetriesEnd: 'unpaid',
-    customers: [
-      {
-        id: 'cus_Saltmarsh1',
-        name: 'Saltmarsh',
-        email: 'robin@saltmarsh.example',
-        subscription: {
-          status: 'active',
-          seats: 12,
-          end: { name: 'Period ends', day: '2 Apr 2026' },
-          trialEnd: null,
-        },
-        card: 'Visa ending in 4242',
-        cardId: 'pm_Saltmarsh1',
-        invoices: [
-          { id: 'in_2', number: 'SALT-0002', day: '2 Mar 2026', amount: '$12.00', status: 'open' },
-          { id: 'in_1', number: 'SALT-0001', day: '2 Feb 2026', amount: '$11.00', status: 'paid' },
-        ],
-      },
-      {
-        id: 'cus_Halyard1',
-        name: 'Halyard',
-        email: 'ada@halyard.example',
-        subscription: {
-          status: 'trialing',
-          seats: 1,
-          end: { name: 'Trial ends', day: '18 Mar 2026' },
-          trialEnd: noon('2026-03-18'),
-        },
-        card: 'None',
-        cardId: undefined,
-        invoices: [],
-      },
-    ],
-    events: [
-      event('evt_3', 'invoice.created', '08:11', 'Waiting after 1 try: no one answered'),
-      event('evt_2', 'customer.subscription.created', '08:05'),
-      event('evt_1', 'customer.updated', '08:04'),
-    ],
-  })
+  const site = { productName: 'Sorrel', host: 'localhost:3000' }
+  const now = new Date('2026-03-02T08:12:00Z')
+  const body = sandboxPage({ site, state: await sandboxState(), now, faults: 'work' })
+    .replaceAll(/\b(cus)_\w+/g, '$1_Halyard1')
+    .replaceAll(/\b[0-9A-F]{8}-(\d{4})\b/g, 'SALT-$1')
   await page.route('**/dev/payments', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.reload()
 }
 
-function event(id: string, type: string, time: string, delivery = 'Delivered') {
-  return { id, type, at: atTime(time), delivery }
-}
+const keyed = () => ({ idempotencyKey: randomUUID() })
 
-function atTime(time: string): Date {
-  return new Date(`2026-03-02T${time}Z`)
+/** A company that pays, the newer one in its trial. */
+async function sandboxState() {
+  const start = new Date('2026-01-03T12:00:00Z')
+  const sandbox = await startSandbox(() => start)
+  const { provider } = sandbox
+  const begins = async (name: string, email: string, quantity: number) => {
+    const companyId = name
+    const { id: customerId } = await provider.createCustomer({ companyId, name, email, ...keyed() })
+    const trialEnd = new Date(sandbox.now().getTime() + 30 * 86_400_000)
+    const wish = { companyId, customerId, quantity, trialEnd }
+    const { id: subscriptionId } = await provider.createSubscription({ ...wish, ...keyed() })
+    const { clientSecret } = await provider.createCardSetup({ ...wish, ...keyed() })
+    return { customerId, subscriptionId, clientSecret }
+  }
+  const { clientSecret, ...paying } = await begins('Saltmarsh', 'robin@saltmarsh.example', 12)
+  await fillsIn({ sandbox }, clientSecret, cards.visa)
+  const [card] = sandbox.state.cards
+  await provider.usePaymentMethod({ ...paying, paymentMethodId: card?.id ?? '' })
+  await sandbox.advanceTo(new Date('2026-02-16T12:00:00Z'))
+  await begins('Halyard', 'ada@halyard.example', 1)
+  await sandbox.close()
+  return { ...sandbox.state, clockAheadMs: 14 * 86_400_000 }
 }

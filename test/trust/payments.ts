@@ -1,6 +1,7 @@
-import type { PaymentSandbox } from '#stand-ins/payments/start.ts'
-import { paymentSettings, startSandboxFor } from '../payments.ts'
+import type { PaymentSandbox } from '#stand-ins/payments/sandbox.ts'
+import { paymentSettings, startStripeFor } from '../payments.ts'
 import { type Server, startServer } from '../server-process.ts'
+import type { StripeDouble } from '../stripe/double.ts'
 import type { Mailbox } from './mailbox.ts'
 import { FaultyNetwork } from './proxy.ts'
 import type { Installation } from './testbed.ts'
@@ -9,31 +10,33 @@ import type { Installation } from './testbed.ts'
 export type Connected = {
   server: Server
   sandbox: PaymentSandbox
+  stripe: StripeDouble
   mail: FaultyNetwork
   cards: FaultyNetwork
   close(): Promise<void>
 }
 
 export async function startConnected(installation: Installation, mailbox: Mailbox): Promise<Connected> {
-  const sandbox = await startSandboxFor(() => server.url)
+  const { sandbox, stripe, close } = await startStripeFor(() => server.url)
   const mail = await FaultyNetwork.before({ host: '127.0.0.1', port: mailbox.port })
-  const cards = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(sandbox.apiUrl).port) })
+  const cards = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(stripe.url).port) })
   const server = await startServer({
     ...installation,
     env: {
       ...installation.env,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      ...paymentSettings(sandbox, cards.addressFor(sandbox.apiUrl)),
+      ...paymentSettings(stripe, cards.addressFor(stripe.url)),
     },
   })
   return {
     server,
     sandbox,
+    stripe,
     mail,
     cards,
     close: async () => {
       await server.kill9()
-      await sandbox.close()
+      await close()
       for (const network of [mail, cards]) await network.close()
     },
   }

@@ -2,28 +2,33 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { ProviderAway, ProviderRefusal } from '#server/features/billing/payment-provider.ts'
-import type { Fault } from '#stand-ins/payments/http/faults.ts'
-import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
-import { eventually } from '#test/eventually.ts'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  type PaymentProvider,
+  ProviderAway,
+  ProviderRefusal,
+} from '#server/features/billing/payment-provider.ts'
+import type { PaymentSandbox } from '#stand-ins/payments/sandbox.ts'
+import { cards, fillsIn, providerOf, startSandbox } from '#test/payments.ts'
+import { type StripeDouble, startStripeDouble, stripeSettings } from '#test/stripe/double.ts'
+import type { Fault } from '#test/stripe/faults.ts'
 import { stripePayments } from './stripe.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const day = 86_400_000
 const trialEnd = new Date(now.getTime() + 30 * day)
-const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
 
 let sandbox: PaymentSandbox
-let provider: ReturnType<typeof stripePayments>
+let stripe: StripeDouble
+let provider: PaymentProvider
 beforeEach(async () => {
-  sandbox = await startPaymentSandbox({
-    now: () => now,
-    webhookUrl: async () => 200,
-    pagesUrl: 'http://leave.test',
+  sandbox = await startSandbox(() => now)
+  stripe = await startStripeDouble(sandbox, { now: () => now, webhook: async () => 200 })
+  provider = providerOf(stripe)
+  onTestFinished(async () => {
+    await sandbox.close()
+    await stripe.close()
   })
-  onTestFinished(() => sandbox.close())
-  provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
 })
 
 let keys = 0
@@ -43,7 +48,7 @@ async function subscribed(quantity = 4) {
   return { customerId, subscription }
 }
 
-async function paying(quantity = 4, number = card.number) {
+async function paying(quantity = 4, number: string = cards.visa) {
   const { customerId, subscription } = await subscribed(quantity)
   await pays(customerId, subscription.id, number)
   await sandbox.advanceTo(new Date(trialEnd.getTime() + day))
@@ -53,11 +58,18 @@ async function paying(quantity = 4, number = card.number) {
 async function pays(customerId: string, subscriptionId: string, number: string) {
   const { companyId } = company
   const { clientSecret, id } = await provider.createCardSetup({ companyId, customerId, ...keyed() })
-  await sandbox.confirmSetupIntent({ clientSecret, card: { ...card, number } })
+  await fillsIn({ sandbox }, clientSecret, number)
   const { paymentMethodId } = await provider.readCardSetup(id)
   if (!paymentMethodId) throw new Error('There is no card.')
   await provider.usePaymentMethod({ customerId, subscriptionId, paymentMethodId })
   return paymentMethodId
+}
+
+/** The calls of some work, whether the provider could do them or not. */
+async function sent(work: () => Promise<unknown>) {
+  const before = stripe.calls.length
+  await work().catch(() => {})
+  return stripe.calls.slice(before).map(({ method, path, form }) => [`${method} ${path}`, form])
 }
 
 describe('what is made', () => {
@@ -86,17 +98,93 @@ describe('what is made', () => {
       endedAt: null,
       paymentMethodId: null,
     })
-    const [held] = sandbox.account.state.subscriptions
-    expect(held).toMatchObject({ metadata: { company_id: 'company-7' }, billing_mode: { type: 'flexible' } })
     expect(await provider.listSubscriptions(customerId)).toEqual([subscription])
     await sandbox.advanceTo(trialEnd)
     expect((await provider.readAccount(customerId)).subscription).toMatchObject({ status: 'paused' })
   })
 
-  it('is once under one key', async () => {
+  it('is asked for with what the next call under its key must have, too', async () => {
     const key = keyed()
     const { id } = await provider.createCustomer({ ...company, ...key })
     expect(await provider.createCustomer({ ...company, ...key })).toMatchObject({ id })
+    const other = provider.createCustomer({ ...company, name: 'Other', ...key })
+    await expect(other).rejects.toBeInstanceOf(ProviderAway)
+    expect(sandbox.state.customers).toHaveLength(1)
+    expect(stripe.calls[0]).toEqual({
+      method: 'POST',
+      path: '/v1/customers',
+      form: { name: company.name, email: company.email, 'metadata[company_id]': company.companyId },
+      ...key,
+    })
+  })
+
+  it('is asked for in the words of this version of Stripe’s API', async () => {
+    const { companyId } = company
+    const { customerId, subscription } = await subscribed(4)
+    const { id: subscriptionId, itemId } = subscription
+    const address = `POST /v1/subscriptions/${subscriptionId}`
+    const wish = { companyId, customerId, quantity: 3 }
+    const asked = {
+      customer: customerId,
+      'items[0][price]': stripeSettings.priceId,
+      'items[0][quantity]': '3',
+      'billing_mode[type]': 'flexible',
+      'metadata[company_id]': companyId,
+    }
+    expect(await sent(() => provider.createSubscription({ ...wish, trialEnd, ...keyed() }))).toEqual([
+      [
+        'POST /v1/subscriptions',
+        {
+          ...asked,
+          trial_end: String(trialEnd.getTime() / 1000),
+          'trial_settings[end_behavior][missing_payment_method]': 'pause',
+        },
+      ],
+    ])
+    expect(await sent(() => provider.createSubscription({ ...wish, trialEnd: null, ...keyed() }))).toEqual([
+      ['POST /v1/subscriptions', { ...asked, payment_behavior: 'default_incomplete' }],
+    ])
+    expect(await sent(() => provider.createCardSetup({ companyId, customerId, ...keyed() }))).toEqual([
+      [
+        'POST /v1/setup_intents',
+        {
+          customer: customerId,
+          usage: 'off_session',
+          'allowed_payment_method_types[0]': 'card',
+          'metadata[company_id]': companyId,
+        },
+      ],
+    ])
+    const seats = { subscriptionId, itemId, quantity: 5 }
+    for (const prorates of [true, false])
+      expect(await sent(() => provider.setQuantity({ ...seats, prorates, ...keyed() }))).toEqual([
+        [
+          address,
+          {
+            'items[0][id]': itemId,
+            'items[0][quantity]': '5',
+            proration_behavior: prorates ? 'create_prorations' : 'none',
+          },
+        ],
+      ])
+    expect(await sent(() => provider.endWithPeriod({ subscriptionId, ...keyed() }))).toEqual([
+      [address, { cancel_at_period_end: 'true' }],
+    ])
+    expect(await sent(() => provider.resume(subscriptionId))).toEqual([
+      [
+        `${address}/resume`,
+        { 'billing_cycle_anchor[type]': 'now', payment_behavior: 'resume_on_payment_success' },
+      ],
+    ])
+    expect(await sent(() => provider.finalizeInvoice('in_1'))).toEqual([
+      ['POST /v1/invoices/in_1/finalize', { auto_advance: 'false' }],
+    ])
+    expect(await sent(() => provider.payInvoice('in_1', 'pm_1'))).toEqual([
+      ['POST /v1/invoices/in_1/pay', { payment_method: 'pm_1' }],
+    ])
+    const repeatable = stripe.calls.filter(({ path }) => !/\/(resume|finalize|pay)$/.test(path))
+    for (const { path, idempotencyKey } of repeatable)
+      expect([path, idempotencyKey]).toEqual([path, expect.stringMatching(/^key-\d+$/)])
   })
 
   it('is without a trial a subscription with an invoice that a card pays', async () => {
@@ -106,7 +194,7 @@ describe('what is made', () => {
     expect(subscription).toMatchObject({ status: 'incomplete', trialEnd: null })
     const { invoices } = await provider.readAccount(customerId)
     expect(invoices).toMatchObject([{ subscriptionId: subscription.id, status: 'open', amountCents: 300 }])
-    const paymentMethodId = await pays(customerId, subscription.id, card.number)
+    const paymentMethodId = await pays(customerId, subscription.id, cards.visa)
     await provider.payInvoice(invoices[0]?.id ?? '', paymentMethodId)
     const paid = await provider.readAccount(customerId)
     expect(paid.subscription).toMatchObject({ status: 'active' })
@@ -125,10 +213,12 @@ describe('what is made', () => {
       paymentMethodId: null,
       createdAt: now,
     })
-    expect(sandbox.account.state.setupIntents.filter(({ id }) => id === setup.id)).toMatchObject([
-      { usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { company_id: companyId } },
-    ])
-    await sandbox.confirmSetupIntent({ clientSecret: setup.clientSecret, card })
+    for (const state of ['processing', 'canceled'] as const) {
+      stripe.patch(setup.id, { status: state })
+      expect(await provider.readCardSetup(setup.id)).toMatchObject({ state })
+    }
+    stripe.patch(setup.id, { status: 'succeeded' })
+    await fillsIn({ sandbox }, setup.clientSecret, cards.visa)
     expect(await provider.readCardSetup(setup.id)).toMatchObject({
       state: 'succeeded',
       paymentMethodId: expect.stringMatching(/^pm_/),
@@ -136,11 +226,27 @@ describe('what is made', () => {
   })
 })
 
+it('the price of new subscriptions is read', async () => {
+  expect(await provider.readPrice()).toEqual({
+    unitCents: 100,
+    currency: 'usd',
+    isMonthlyPerSeat: true,
+    isActive: true,
+  })
+  stripe.patch(stripeSettings.priceId, {
+    active: false,
+    recurring: { interval: 'year', interval_count: 1, usage_type: 'licensed' },
+  })
+  expect(await provider.readPrice()).toMatchObject({ isMonthlyPerSeat: false, isActive: false })
+  const unknown = stripePayments({ ...stripeSettings, priceId: 'price_other', apiUrl: new URL(stripe.url) })
+  await expect(unknown.readPrice()).rejects.toMatchObject({ name: 'ProviderRefusal', kind: 'missing' })
+})
+
 describe('a customer', () => {
   it('is there until it is deleted, and not in another account', async () => {
     const { customerId } = await subscribed()
     expect(await provider.hasCustomer(customerId)).toBe(true)
-    sandbox.account.state.customers.splice(0)
+    sandbox.state.customers.splice(0)
     expect(await provider.hasCustomer(customerId)).toBe(false)
   })
 
@@ -158,21 +264,22 @@ describe('a customer', () => {
   it('that is deleted has no subscription any more, and is not known a second time', async () => {
     const { customerId, subscription } = await paying()
     await provider.deleteCustomer(customerId)
-    expect(sandbox.account.state.subscriptions).toMatchObject([{ id: subscription.id, status: 'canceled' }])
+    expect(sandbox.state.subscriptions).toMatchObject([{ id: subscription.id, status: 'canceled' }])
     expect(await provider.hasCustomer(customerId)).toBe(false)
     await expect(provider.deleteCustomer(customerId)).rejects.toMatchObject({ kind: 'missing' })
   })
 
   it('may have been sold something else by hand, which is left alone', async () => {
     const { customerId, subscription } = await paying()
-    const { subscriptions, invoices } = sandbox.account.state
+    const { subscriptions, invoices } = sandbox.state
     const [held] = subscriptions
     const invoice = invoices.find(({ total }) => total !== 0)
-    if (!held || !invoice?.parent) throw new Error('Nothing was sold.')
-    const data = held.items.data.map((item) => ({ ...item, price: { ...item.price, id: 'price_training' } }))
-    subscriptions.push({ ...held, id: 'sub_training', metadata: {}, items: { ...held.items, data } })
-    const parent = { ...invoice.parent, subscription_details: { metadata: {}, subscription: 'sub_training' } }
-    invoices.push({ ...invoice, id: 'in_training', parent })
+    if (!held || !invoice) throw new Error('Nothing was sold.')
+    subscriptions.push({ ...held, id: 'sub_training' })
+    invoices.push({ ...invoice, id: 'in_training', subscriptionId: 'sub_training' })
+    const price = { id: 'price_training', unit_amount: 100, currency: 'usd' }
+    const items = { data: [{ id: 'si_training', quantity: 1, current_period_end: 0, price }] }
+    stripe.patch('sub_training', { metadata: {}, items })
     expect((await provider.listSubscriptions(customerId)).map(({ id }) => id)).toEqual([subscription.id])
     const account = await provider.readAccount(customerId)
     expect(account.subscription?.id).toBe(subscription.id)
@@ -181,10 +288,11 @@ describe('a customer', () => {
 
   it('who was sold the product twice by hand has the one that is not over', async () => {
     const { customerId, subscription } = await paying()
-    const { subscriptions } = sandbox.account.state
+    const { subscriptions } = sandbox.state
     const [held] = subscriptions
     if (!held) throw new Error('Nothing was sold.')
-    subscriptions.push({ ...held, id: 'sub_twice', status: 'canceled', metadata: {} })
+    subscriptions.push({ ...held, id: 'sub_twice', status: 'canceled' })
+    stripe.patch('sub_twice', { metadata: {} })
     expect((await provider.listSubscriptions(customerId)).map(({ id }) => id)).toEqual([
       'sub_twice',
       subscription.id,
@@ -203,7 +311,7 @@ describe('an account', () => {
       invoices: [],
       nextInvoice: { date: trialEnd, amountCents: 400, prorationsCents: 0 },
     })
-    const paymentMethodId = await pays(customerId, subscription.id, '5555555555554444')
+    const paymentMethodId = await pays(customerId, subscription.id, cards.mastercard)
     const { card: paid, subscription: after } = await provider.readAccount(customerId)
     expect(paid).toEqual({ paymentMethodId, brand: 'mastercard', last4: '4444' })
     expect(after).toMatchObject({ paymentMethodId })
@@ -211,12 +319,11 @@ describe('an account', () => {
 
   it('shows the card of the customer where the subscription has none, and its own before that', async () => {
     const { customerId, subscription } = await subscribed()
-    const stripe = sdk()
-    const ofCustomer = await pays(customerId, subscription.id, '5555555555554444')
-    await pays(customerId, subscription.id, card.number)
-    await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: ofCustomer } })
+    const ofCustomer = await pays(customerId, subscription.id, cards.mastercard)
+    await pays(customerId, subscription.id, cards.visa)
+    await provider.usePaymentMethod({ customerId, subscriptionId: null, paymentMethodId: ofCustomer })
     expect((await provider.readAccount(customerId)).card).toMatchObject({ brand: 'visa' })
-    for (const held of sandbox.account.state.subscriptions) held.default_payment_method = null
+    for (const held of sandbox.state.subscriptions) held.cardId = null
     expect((await provider.readAccount(customerId)).card).toMatchObject({ brand: 'mastercard' })
     await provider.deleteCustomer(customerId)
     const { contact, card: gone, subscription: ended } = await provider.readAccount(customerId)
@@ -262,7 +369,9 @@ describe('an account', () => {
     const { customerId, subscription } = await paying()
     const subscriptionId = subscription.id
     const inAYear = Math.floor(sandbox.now().getTime() / 1000) + (365 * day) / 1000
-    await sdk().subscriptions.update(subscriptionId, { cancel_at: inAYear })
+    const [held] = sandbox.state.subscriptions
+    if (!held) throw new Error('Nothing was sold.')
+    held.cancelAt = inAYear
     const before = await provider.readAccount(customerId)
     expect(before.subscription?.cancelAt).toEqual(new Date(inAYear * 1000))
     expect(before.nextInvoice).toMatchObject({ amountCents: 400 })
@@ -272,8 +381,15 @@ describe('an account', () => {
     expect(ending.subscription?.cancelAt).toEqual(ending.subscription?.currentPeriodEnd)
     expect(ending.nextInvoice).toBeNull()
 
-    await sdk().subscriptions.update(subscriptionId, { cancel_at: inAYear })
-    await provider.keep({ subscriptionId, ...keyed() })
+    held.cancelAt = inAYear
+    const key = keyed()
+    await provider.keep({ subscriptionId, ...key })
+    // Two settings, of which Stripe takes one in a call.
+    const taken = stripe.calls.slice(-2).map(({ form, idempotencyKey }) => [form, idempotencyKey])
+    expect(taken).toEqual([
+      [{ cancel_at_period_end: 'false' }, key.idempotencyKey],
+      [{ cancel_at: '' }, `${key.idempotencyKey}-date`],
+    ])
     const kept = await provider.readAccount(customerId)
     expect(kept.subscription?.cancelAt).toBeNull()
     expect(kept.nextInvoice).not.toBeNull()
@@ -281,10 +397,8 @@ describe('an account', () => {
 
   it('whose end stays although it was to be kept is told so', async () => {
     const { subscription } = await paying()
-    const [held] = sandbox.account.state.subscriptions
-    if (!held) throw new Error('Nothing was sold.')
     // An end that Stripe wouldn't take back, as that of a schedule.
-    Object.defineProperty(held, 'cancel_at', { get: () => 2_000_000_000, set: () => {}, enumerable: true })
+    stripe.patch(subscription.id, { cancel_at: 2_000_000_000 })
     const keeping = provider.keep({ subscriptionId: subscription.id, ...keyed() })
     await expect(keeping).rejects.toMatchObject({ kind: 'other' })
   })
@@ -304,7 +418,7 @@ describe('an account', () => {
   })
 
   it('whose card is declined counts the attempts that failed', async () => {
-    const { customerId, subscription } = await paying(4, '4000000000000341')
+    const { customerId, subscription } = await paying(4, cards.declinedLater)
     const declined = await provider.readAccount(customerId)
     expect(declined.subscription).toMatchObject({ status: 'past_due' })
     expect(declined.invoices).toMatchObject([
@@ -315,7 +429,7 @@ describe('an account', () => {
   })
 
   it('whose bank asks about a charge has it to be confirmed, which is no decline', async () => {
-    const { customerId, subscription } = await paying(4, '4000002760003184')
+    const { customerId, subscription } = await paying(4, cards.asksAlways)
     const { invoices, card: asked } = await provider.readAccount(customerId)
     expect(invoices).toMatchObject([
       { status: 'open', needsAction: true, isProcessing: false, failedAttempts: 1, currency: 'usd' },
@@ -346,31 +460,45 @@ describe('an account', () => {
     expect((await provider.readAccount(customerId)).invoices).toMatchObject([{ needsAction: false }])
   })
 
+  it('whose bank asked while nobody was there has it to be confirmed', async () => {
+    const { customerId } = await paying(4, cards.declinedLater)
+    const payment = sandbox.state.invoices.at(-1)?.payment
+    const error = { code: 'card_declined', decline_code: 'authentication_required' }
+    stripe.patch(payment?.id ?? '', { last_payment_error: error })
+    expect((await provider.readAccount(customerId)).invoices).toMatchObject([{ needsAction: true }])
+  })
+
   it('whose bank has not answered yet has no failed attempt', async () => {
-    const { customerId, subscription } = await subscribed()
-    const { companyId } = company
-    const { clientSecret, id } = await provider.createCardSetup({ companyId, customerId, ...keyed() })
-    await sandbox.confirmSetupIntent({ clientSecret, card: { ...card, number: '4000000000007708' } })
-    await sandbox.advanceTo(new Date(now.getTime() + day))
-    const { paymentMethodId } = await provider.readCardSetup(id)
-    const use = { customerId, subscriptionId: subscription.id, paymentMethodId: paymentMethodId ?? '' }
-    await provider.usePaymentMethod(use)
-    await sandbox.advanceTo(new Date(trialEnd.getTime() + day / 12))
+    const { customerId } = await paying(4, cards.asksAlways)
+    const payment = sandbox.state.invoices.at(-1)?.payment
+    if (payment) payment.status = 'processing'
     const { invoices } = await provider.readAccount(customerId)
     expect(invoices).toMatchObject([{ status: 'open', isProcessing: true, failedAttempts: 0 }])
+    expect(await provider.readPayment(payment?.id ?? '')).toMatchObject({ state: 'processing' })
+  })
+
+  it('whose credit lowers an invoice owes what is left of it, and its total once it is paid', async () => {
+    const { customerId, subscription } = await paying(4, cards.declinedLater)
+    const [invoice] = sandbox.state.invoices.slice(-1)
+    if (!invoice) throw new Error('There is no invoice.')
+    invoice.due = 300
+    expect((await provider.readAccount(customerId)).invoices).toMatchObject([{ amountCents: 300 }])
+    await provider.payInvoice(invoice.id, await pays(customerId, subscription.id, cards.visa))
+    const paid = { status: 'paid', amountCents: 400 }
+    expect((await provider.readAccount(customerId)).invoices).toMatchObject([paid])
   })
 
   it('that is paused begins again with a card that pays, and not with another', async () => {
     const { customerId, subscription } = await subscribed()
     await sandbox.advanceTo(trialEnd)
-    const declined = await pays(customerId, subscription.id, '4000000000000341')
+    const declined = await pays(customerId, subscription.id, cards.declinedLater)
     await provider.resume(subscription.id)
     const { subscription: after, invoices } = await provider.readAccount(customerId)
     expect(after).toMatchObject({ status: 'paused' })
     const [open] = invoices
     const trying = provider.payInvoice(open?.id ?? '', declined)
     await expect(trying).rejects.toMatchObject({ kind: 'card', message: 'Your card was declined.' })
-    const visa = await pays(customerId, subscription.id, card.number)
+    const visa = await pays(customerId, subscription.id, cards.visa)
     await provider.payInvoice(open?.id ?? '', visa)
     expect((await provider.readAccount(customerId)).subscription).toMatchObject({ status: 'active' })
   })
@@ -378,31 +506,48 @@ describe('an account', () => {
 
 describe('a failure', () => {
   it.each<[name: string, fault: Fault, isAnswered: boolean]>([
-    ['a connection that is cut', { kind: 'away' }, false],
-    ['an answer that is lost', { kind: 'answer lost' }, false],
-    ['an error of the provider’s', { kind: 'refuse' }, true],
-    ['an error after it was done', { kind: 'error after' }, true],
-    ['too many calls', { kind: 'rate limit' }, false],
+    ['a connection that is cut', 'away', false],
+    ['an answer that is lost', 'answer lost', false],
+    ['an error of the provider’s', 'refuse', true],
+    ['an error after it was done', 'error after', true],
+    ['too many calls', 'rate limit', false],
   ])('%s is the provider being away', async (_, fault, isAnswered) => {
-    sandbox.faults.set(fault)
+    stripe.faults.set(fault)
     const failing = provider.createCustomer({ ...company, ...keyed() })
     await expect(failing).rejects.toBeInstanceOf(ProviderAway)
     await expect(failing).rejects.toMatchObject({ isAnswered })
   })
 
+  it('an answer that is lost comes again under its key, and so does a failure after the thing was done', async () => {
+    const [lost, failed] = [keyed(), keyed()]
+    stripe.faults.set('answer lost')
+    await expect(provider.createCustomer({ ...company, ...lost })).rejects.toBeInstanceOf(ProviderAway)
+    stripe.faults.clear()
+    const { id } = await provider.createCustomer({ ...company, ...lost })
+    expect(sandbox.state.customers.map((each) => each.id)).toEqual([id])
+    stripe.faults.set('error after')
+    const answered = { isAnswered: true }
+    await expect(provider.createCustomer({ ...company, ...failed })).rejects.toMatchObject(answered)
+    stripe.faults.clear()
+    await expect(provider.createCustomer({ ...company, ...failed })).rejects.toMatchObject(answered)
+    expect(sandbox.state.customers).toHaveLength(2)
+  })
+
   it('a key that somebody else’s call is using stays the key', async () => {
     const key = keyed()
-    sandbox.faults.set({ kind: 'delay', ms: 3_000 }, { next: 1 })
-    const first = provider.createCustomer({ ...company, ...key })
-    await eventually(() => expect(sandbox.faults.current).toEqual([]))
-    const second = provider.createCustomer({ ...company, ...key })
-    await expect(second).rejects.toMatchObject({ name: 'ProviderAway', isAnswered: false })
-    await first
+    const real = { ...sandbox.provider }
+    vi.spyOn(sandbox.provider, 'createCustomer').mockImplementationOnce(async (customer) => {
+      const second = provider.createCustomer({ ...company, ...key })
+      await expect(second).rejects.toMatchObject({ name: 'ProviderAway', isAnswered: false })
+      return real.createCustomer(customer)
+    })
+    expect(await provider.createCustomer({ ...company, ...key })).toMatchObject({ id: expect.any(String) })
+    expect(sandbox.state.customers).toHaveLength(1)
   })
 
   it('a wrong key of ours is told in the log’s words', async () => {
-    const apiUrl = new URL(sandbox.apiUrl)
-    const stranger = stripePayments({ ...sandbox, secretKey: 'sk_test_other', apiUrl })
+    const apiUrl = new URL(stripe.url)
+    const stranger = stripePayments({ ...stripeSettings, secretKey: 'sk_test_other', apiUrl })
     const failing = stranger.readAccount('cus_1')
     await expect(failing).rejects.toMatchObject({ isAnswered: true, code: 'StripeAuthenticationError' })
   })
@@ -417,7 +562,7 @@ describe('a failure', () => {
 
   it('while the next invoice is asked for is no account without one', async () => {
     const { customerId } = await subscribed()
-    sandbox.faults.set({ kind: 'away' }, { path: '/v1/invoices/create_preview' })
+    stripe.faults.set('away', { path: '/v1/invoices/create_preview' })
     await expect(provider.readAccount(customerId)).rejects.toBeInstanceOf(ProviderAway)
   })
 
@@ -431,7 +576,7 @@ describe('a failure', () => {
     })
     const { port } = silent.address() as AddressInfo
     const apiUrl = new URL(`http://127.0.0.1:${port}`)
-    const waiting = stripePayments({ ...sandbox, apiUrl, timeoutMs: 200 })
+    const waiting = stripePayments({ ...stripeSettings, apiUrl, timeoutMs: 200 })
     await expect(waiting.readCardSetup('seti_1')).rejects.toMatchObject({ isAnswered: false })
   })
 })
@@ -443,8 +588,8 @@ const event = (object: object, previous?: object) =>
     type: 'customer.updated',
     data: { object, ...(previous && { previous_attributes: previous }) },
   })
-const signed = (body: string, { at = now, secret = sandbox.webhookSecret } = {}) =>
-  sdk().webhooks.generateTestHeaderString({
+const signed = (body: string, { at = now, secret = stripeSettings.webhookSecret } = {}) =>
+  new Stripe('sk_test_any').webhooks.generateTestHeaderString({
     payload: body,
     secret,
     timestamp: Math.floor(at.getTime() / 1000),
@@ -517,8 +662,3 @@ describe('an event', () => {
     expect(read('no json', signed('no json'))).toBeUndefined()
   })
 })
-
-function sdk(): Stripe {
-  const { hostname: host, port } = new URL(sandbox.apiUrl)
-  return new Stripe(sandbox.secretKey, { host, port, protocol: 'http' })
-}

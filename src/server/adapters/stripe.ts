@@ -13,7 +13,7 @@ type Settings = Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' |
   timeoutMs?: number
 }
 
-/** Stripe, over its SDK. `apiUrl` may be that of the sandbox. */
+/** Stripe, over its SDK. `apiUrl` may be that of a double. */
 export function stripePayments({
   secretKey,
   webhookSecret,

@@ -1,50 +1,34 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { SandboxState } from './state.ts'
 
-/** What the file holds; undefined where there is none yet. */
-export async function readKeptState(file: string): Promise<unknown> {
+/** Reads the file, or begins anew where there is none. @throws Error that says what to do. */
+export async function readKeptState(file: string | undefined): Promise<SandboxState> {
+  const lists = { customers: [], cards: [], setups: [], subscriptions: [], invoices: [], events: [] }
+  const beginning: SandboxState = { version: 2, clockAheadMs: 0, ...lists, doneByKey: {} }
+  if (!file) return beginning
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    // Only the sandbox writes the file.
+    const state = JSON.parse(await readFile(file, 'utf8')) as SandboxState
+    if (state.version !== beginning.version) throw new Error('Another version of the sandbox wrote it.')
+    return state
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return beginning
     throw new Error(`The payment sandbox can’t read ${file}. Delete it to begin anew.`, { cause: error })
   }
 }
 
-/** Writes a state to a file, whole and one at a time; saves during a write become one write after it. */
-export class KeptState {
-  readonly #file: string | undefined
-  readonly #read: () => unknown
-  #last: Promise<void> = Promise.resolve()
-  #next: Promise<void> | undefined
-
-  /** Without a file nothing is kept. */
-  constructor(file: string | undefined, read: () => unknown) {
-    this.#file = file
-    this.#read = read
+/** Writes the state to the file, whole and one at a time. Without a file nothing is kept. */
+export function keeper(file: string | undefined, state: SandboxState): () => Promise<void> {
+  let last = Promise.resolve()
+  const write = async () => {
+    if (!file) return
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(`${file}.part`, JSON.stringify(state), { flush: true })
+    await rename(`${file}.part`, file)
   }
-
-  /** Resolves when everything up to now is on the disk. */
-  save(): Promise<void> {
-    this.#next ??= this.#last
-      .catch(() => {})
-      .then(() => {
-        this.#next = undefined
-        this.#last = this.#write()
-        return this.#last
-      })
-    return this.#next
-  }
-
-  /** For changes that no caller waits for; a failure shows at the next `save()`. */
-  saveSoon(): void {
-    void this.save().catch(() => {})
-  }
-
-  async #write(): Promise<void> {
-    if (!this.#file) return
-    await mkdir(path.dirname(this.#file), { recursive: true })
-    await writeFile(`${this.#file}.part`, JSON.stringify(this.#read()), { flush: true })
-    await rename(`${this.#file}.part`, this.#file)
+  return () => {
+    last = last.catch(() => {}).then(write)
+    return last
   }
 }

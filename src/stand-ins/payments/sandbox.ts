@@ -1,100 +1,158 @@
-import type Stripe from 'stripe'
+import { setImmediate } from 'node:timers/promises'
+import { type PaymentProvider, ProviderAway } from '#server/features/billing/payment-provider.ts'
+import { type Price, specPrice } from '#shared/billing/price.ts'
+import { sandboxCalls } from './calls.ts'
+import { confirmSetup, type TypedCard } from './cards.ts'
+import { nextDue } from './due.ts'
+import { keeper, readKeptState } from './kept-state.ts'
+import { confirmPayment } from './payments.ts'
+import { newId, type Payment, type Sandbox, type SandboxEvent, type Setup } from './state.ts'
 
-/**
- * A call as it came over HTTP: form fields and query as one nested object, `items[0][quantity]=3` as `{items:
- * [{quantity: '3'}]}`.
- */
-export type SandboxCall = {
-  method: 'GET' | 'POST' | 'DELETE'
-  /** From `/v1/` on, without the query. */
-  path: string
-  params: Params
+type Options = {
+  /** The app's clock; the sandbox's own starts there and may be moved ahead. */
+  now: () => Date
+  /** Where the sandbox keeps its state; without it, the state is lost when it closes. */
+  stateFile?: string
+  /** The app's own address, for links to invoices. */
+  pagesUrl: string
+  /** Of new subscriptions. Default: the specification's. */
+  price?: Price
 }
 
-export type Params = { [name: string]: Param }
-export type Param = string | Params | readonly Param[]
+/** What calls meet: 'some' fails three in ten of them. */
+export type FaultMode = 'work' | 'some' | 'away'
 
-/** What the browser's form sends: a test card of Stripe's, by its number. */
-export type TestCard = { number: string; expMonth: number; expYear: number; cvc: string }
+type EventTaker = (event: SandboxEvent) => Promise<void>
 
-/** What the cardholder does where the bank asks; 'leave' closes the window without an answer. */
-export type Challenge = 'confirm' | 'refuse' | 'leave'
-
-export type WhenRetriesEnd = 'unpaid' | 'cancel' | 'pause'
-
-/** Everything that the sandbox knows, as JSON can hold it. */
-export type SandboxState = {
-  customers: Stripe.Customer[]
-  deletedCustomers: Stripe.Customer[]
-  subscriptions: Stripe.Subscription[]
-  setupIntents: Stripe.SetupIntent[]
-  paymentIntents: Stripe.PaymentIntent[]
-  /** Which PaymentIntent is to pay an invoice. */
-  intentOfInvoice: Record<string, string>
-  /** When the bank answers for an intent that is `processing`. */
-  answersAt: Record<string, number>
-  paymentMethods: Stripe.PaymentMethod[]
-  invoices: Stripe.Invoice[]
-  /** Prorations that wait for the next invoice. */
-  invoiceItems: Stripe.InvoiceItem[]
-  /** Which card number is behind a payment method, so that charges know how it answers. */
-  cardNumbers: Record<string, string>
-  /** The subscriptions whose customer.subscription.trial_will_end was sent. */
-  trialEndsTold: string[]
-  /**
-   * What becomes of a subscription after the last attempt: 'Automate payment retries', 'Subscription status'.
-   */
-  whenRetriesEnd: WhenRetriesEnd
-  /** The next draft whose hour is over can't be made final. */
-  failsNextFinalization: boolean
-  events: Stripe.Event[]
-  /** How far the sandbox's clock is ahead of the real one. */
-  clockAheadMs: number
+/** A card provider within the app, for development, with a clock to advance. */
+export type PaymentSandbox = Pick<Sandbox, 'state' | 'price' | 'emit'> & {
+  provider: PaymentProvider
+  now(): Date
+  /** Advances the clock, never back; resolves when the app was told of what that led to. */
+  advanceTo(instant: Date): Promise<void>
+  /** Does what is due by now. */
+  settle(): void
+  /** What the browser's form does; rejects with ProviderRefusal. */
+  confirmSetup(clientSecret: string, card: TypedCard): Promise<Setup>
+  /** What the browser does for a payment that waits for the cardholder; rejects with ProviderRefusal. */
+  confirmPayment(confirmation: Parameters<typeof confirmPayment>[1]): Promise<Payment>
+  faults: FaultMode
+  /** Who is told of events from now on, also of those that wait. */
+  deliverTo(take: EventTaker): void
+  /** Resolves when the app was told of everything, or could not be told for now. */
+  delivered(): Promise<void>
+  close(): Promise<void>
 }
 
-/** What each user costs in a month, in the currency's smallest unit. */
-export type UnitPrice = { unitAmount: number; currency: string }
+/** How often to do what is due, and to tell the app again what it could not take. */
+const lookMs = 60_000
 
-/** What every call works on. */
-export type Sandbox = {
-  readonly state: SandboxState
-  readonly price: UnitPrice
-  /** Seconds since 1970; during a due step, its time. */
-  now(): number
-  /** Sends an event to the webhook. */
-  emit(event: Stripe.Event): void
-  /** Where an invoice is to be seen, and paid; with `.pdf` it is a document. */
-  invoiceUrl(invoiceId: string): string
-}
-
-export const hourSeconds = 3_600
-export const daySeconds = 24 * hourSeconds
-/** How long an intent is `processing`. */
-export const bankSeconds = 4 * hourSeconds
-
-export function emptyState(): SandboxState {
-  return {
-    customers: [],
-    deletedCustomers: [],
-    subscriptions: [],
-    setupIntents: [],
-    paymentIntents: [],
-    intentOfInvoice: {},
-    answersAt: {},
-    paymentMethods: [],
-    invoices: [],
-    invoiceItems: [],
-    cardNumbers: {},
-    trialEndsTold: [],
-    whenRetriesEnd: 'unpaid',
-    failsNextFinalization: false,
-    events: [],
-    clockAheadMs: 0,
+/** Starts the sandbox with the state of its last run. */
+export async function startPaymentSandbox(options: Options): Promise<PaymentSandbox> {
+  const { now: appNow, stateFile, pagesUrl, price = specPrice } = options
+  const state = await readKeptState(stateFile)
+  const save = keeper(stateFile, state)
+  const now = () => new Date(appNow().getTime() + state.clockAheadMs)
+  /** The time of the step that is being done. */
+  let moment: number | undefined
+  const sandbox: Sandbox = {
+    state,
+    price,
+    now: () => moment ?? Math.floor(now().getTime() / 1_000),
+    emit: (type, about) => {
+      const customerId = 'customerId' in about ? about.customerId : about.id
+      state.events.push({ id: newId('evt'), type, customerId, aboutId: about.id })
+    },
   }
-}
 
-/** A copy as it goes over the wire, with decimals as strings; later changes don't reach it. */
-export function snapshot<T>(thing: T): T {
-  const copy: T = JSON.parse(JSON.stringify(thing))
-  return copy
+  // Each step happens at its own time, so that everything is dated when it would have happened.
+  const settle = () => {
+    const until = sandbox.now()
+    try {
+      for (let due = nextDue(sandbox, until); due; due = nextDue(sandbox, until)) {
+        moment = due.at
+        due.happen()
+      }
+    } finally {
+      moment = undefined
+    }
+  }
+
+  let taker: EventTaker | undefined
+  let delivery: Promise<void> | undefined
+  /** Tells the app in order and at least once. What it can't take now waits, with all after it. */
+  const deliverAll = async (): Promise<void> => {
+    // Everything of one call goes in one round.
+    await setImmediate()
+    try {
+      for (let [event] = state.events; event; [event] = state.events) {
+        if (!taker) return
+        await taker(event)
+        state.events.shift()
+        await save()
+      }
+    } catch {
+      // The next round begins with it.
+    } finally {
+      delivery = undefined
+    }
+  }
+  const deliver = () => (delivery ??= deliverAll())
+
+  /** Does the work, and keeps what it left, also where it was refused. */
+  const saving = async <T>(work: () => T): Promise<T> => {
+    settle()
+    try {
+      return work()
+    } finally {
+      await save()
+      void deliver()
+    }
+  }
+  const look = setInterval(() => void saving(() => {}).catch(() => {}), lookMs).unref()
+
+  const calls = sandboxCalls(sandbox, (id) => `${pagesUrl}/dev/payments/invoices/${id}`)
+  /** Each call waits for the disk, or fails as the sandbox was told to. */
+  const asCall =
+    (work: (...input: never[]) => unknown) =>
+    async (...input: never[]) => {
+      const { faults } = started
+      if (faults === 'away' || (faults === 'some' && Math.random() < 0.3))
+        throw new ProviderAway(faults === 'some', undefined)
+      return saving(() => work(...input))
+    }
+  const asCalls = Object.entries<Parameters<typeof asCall>[0]>(calls).map(
+    ([name, work]) => [name, asCall(work)] as const,
+  )
+  // `calls` has one for each of the provider's, but for that of webhooks: the app is told within the process.
+  const provider: object = { ...Object.fromEntries(asCalls), readEvent: () => undefined }
+
+  const started: PaymentSandbox = {
+    state,
+    price,
+    emit: sandbox.emit,
+    provider: provider as PaymentProvider,
+    now,
+    advanceTo: async (instant) => {
+      state.clockAheadMs = Math.max(state.clockAheadMs, instant.getTime() - appNow().getTime())
+      await saving(() => {})
+      await deliver()
+    },
+    settle,
+    confirmSetup: (clientSecret, card) => saving(() => confirmSetup(sandbox, clientSecret, card)),
+    confirmPayment: (confirmation) => saving(() => confirmPayment(sandbox, confirmation)),
+    faults: 'work',
+    deliverTo: (take) => {
+      taker = take
+      void deliver()
+    },
+    delivered: () => deliver(),
+    close: async () => {
+      clearInterval(look)
+      taker = undefined
+      await delivery
+      await save()
+    },
+  }
+  return started
 }

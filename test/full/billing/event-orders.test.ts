@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import { stripePayments } from '#server/adapters/stripe.ts'
 import { writeAccount } from '#server/features/billing/account.ts'
 import { syncBilling } from '#server/features/billing/sync.ts'
 import { billingAccounts, invoices } from '#server/platform/db/schema.ts'
-import { specPrice } from '#shared/billing/price.ts'
-import type { SignedEvent } from '#stand-ins/payments/webhooks.ts'
 import { startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 import { cards, paysWith } from '#test/payments.ts'
+import type { SignedEvent } from '#test/stripe/double.ts'
 
 /** Stripe promises neither the order of its events nor that each comes once (trust, 'Stripe'). */
 
@@ -32,7 +30,7 @@ const nothingKnown = {
 }
 
 it(`a trial, a first payment, another card that is declined, and a cancellation end in the same rows in ${orders} orders`, async () => {
-  const test = await startAppForTest({ payments: true, worker: false })
+  const test = await startAppForTest({ payments: 'stripe', worker: false })
   const { companyId, events } = await walks(test)
   expect(events.length).toBeGreaterThan(15)
   const ends = new Set<string>()
@@ -53,7 +51,7 @@ it(`a trial, a first payment, another card that is declined, and a cancellation 
 /** The provider's side of the story, while the product hears nothing of it. */
 async function walks(test: TestApp): Promise<{ companyId: string; events: SignedEvent[] }> {
   const { admin, company } = await makeCompany(test)
-  test.sandbox.holdWebhooks()
+  test.stripe.hold()
   await admin.subscribes()
   await paysWith(test, admin, cards.visa)
   const { trialEnd = 0 } = await admin.subscription()
@@ -63,7 +61,7 @@ async function walks(test: TestApp): Promise<{ companyId: string; events: Signed
   await admin.cancelsSubscription()
   await admin.keepsSubscription()
   await test.sandbox.advanceTo(afterTrial(35))
-  return { companyId: company.id, events: test.sandbox.heldEvents() }
+  return { companyId: company.id, events: test.stripe.takeHeld() }
 }
 
 /** As if the product had never heard of more than the customer. */
@@ -97,10 +95,9 @@ async function syncsAsOftenAsAsked(test: TestApp, companyId: string): Promise<vo
       `DELETE FROM pgboss.job_common WHERE name = 'sync-billing' RETURNING data`,
     ),
   )
-  const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
-  const billing = { provider, now: () => test.sandbox.now(), price: specPrice }
+  const { billing, now } = test.app
   const syncs = rows.map(({ data }) =>
-    syncBilling({ inCompany: test.inCompany, billing, now: billing.now }, { ...data, companyId }),
+    syncBilling({ inCompany: test.inCompany, billing, now }, { ...data, companyId }),
   )
   await Promise.all(syncs)
 }

@@ -10,7 +10,7 @@ const trialEnd = Date.parse('2026-03-02T09:00:00Z') / 1000 + 30 * daySeconds
 const at = (seconds: number) => new Date(seconds * 1000)
 
 async function subscribed() {
-  const test = await startAppForTest({ payments: true })
+  const test = await startAppForTest({ payments: 'stripe' })
   const { admin, company } = await makeSmallCompany(test)
   await admin.subscribes()
   await test.untilJobsDone()
@@ -24,16 +24,16 @@ async function subscribed() {
 }
 
 /** A call whose answer never comes; the SDK's own second try is lost, too. */
-function losesAnswers({ sandbox }: TestApp, method: 'POST' | 'DELETE') {
-  sandbox.faults.set({ kind: 'answer lost' }, { method, path: /subscriptions/ })
+function losesAnswers({ stripe }: TestApp, method: 'POST' | 'DELETE') {
+  stripe.faults.set('answer lost', { method, path: /subscriptions/ })
 }
 
 it('a cancellation whose answer was lost is in the audit log, although nobody repeats it', async () => {
   const { test, admin, actions } = await subscribed()
   losesAnswers(test, 'POST')
   expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
-  test.sandbox.faults.clear()
-  await test.sandbox.webhooksDelivered()
+  test.stripe.faults.clear()
+  await test.sandbox.delivered()
   await test.untilJobsDone()
   expect(await admin.subscription()).toMatchObject({ cancelAt: trialEnd })
   expect(await actions()).toEqual(['subscription.created', 'subscription.cancelled'])
@@ -47,9 +47,9 @@ it('a lost cancellation of the last subscription does not pass for one of the ne
   await timePasses(test, at(trialEnd + 3600))
   losesAnswers(test, 'DELETE')
   // Not heard of either: the operation is as unfinished as it was left.
-  test.sandbox.holdWebhooks()
+  test.stripe.hold()
   expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
-  test.sandbox.faults.clear()
+  test.stripe.faults.clear()
   await admin.subscribes()
   await paysWith(test, admin, cards.visa)
   expect(await admin.subscription()).toMatchObject({ status: 'active', cancelAt: null })
@@ -61,9 +61,9 @@ it('a lost cancellation of the last subscription does not pass for one of the ne
 it('a cancellation that never arrived while paused does not end at once what has been paid since', async () => {
   const { test, admin } = await subscribed()
   await timePasses(test, at(trialEnd + 3600))
-  test.sandbox.faults.set({ kind: 'away' }, { method: 'DELETE' })
+  test.stripe.faults.set('away', { method: 'DELETE' })
   expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
-  test.sandbox.faults.clear()
+  test.stripe.faults.clear()
   await paysWith(test, admin, cards.visa)
   const cancelled = await admin.cancelsSubscription()
   expect(cancelled).toMatchObject({ status: 'active', cancelAt: cancelled.currentPeriodEnd })
@@ -73,7 +73,7 @@ it('a customer that was deleted at the provider is made anew with the next subsc
   const { test, admin, company } = await subscribed()
   await timePasses(test, at(trialEnd + 3600))
   await admin.cancelsSubscription()
-  const { state } = test.sandbox.account
+  const { state } = test.sandbox
   const [deleted] = state.customers.splice(0)
   expect(await admin.subscribes()).toEqual({ clientSecret: expect.any(String) })
   const [customer, ...others] = heldOf(test, company.id).customers
@@ -91,7 +91,7 @@ it('another account’s keys clear what was known; the earlier ones find it agai
   const { test, admin } = await subscribed()
   await paysWith(test, admin, cards.visa)
   const before = await admin.subscription()
-  const { state } = test.sandbox.account
+  const { state } = test.sandbox
   const lists = Object.values(state).filter((each): each is never[] => Array.isArray(each))
   const kept = lists.map((list) => ({ list, held: list.splice(0) }))
 

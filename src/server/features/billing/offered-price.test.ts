@@ -1,7 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { stripePayments } from '#server/adapters/stripe.ts'
 import { specPrice } from '#shared/billing/price.ts'
-import { startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import { eventually } from '#test/eventually.ts'
 import { learnPrice } from './offered-price.ts'
 import type { Billing, PaymentProvider, ProviderPrice } from './payment-provider.ts'
@@ -60,23 +58,4 @@ it('a provider that is away is named once, and asked again until it answers', as
     expect.stringMatching(/is \$2\.00 per user per month/),
   ])
   expect(price).toEqual({ amount: 200, currency: 'usd' })
-})
-
-it('is read from Stripe', async () => {
-  const sandbox = await startPaymentSandbox({
-    now,
-    webhookUrl: async () => 200,
-    pagesUrl: 'http://leave.test',
-    price: { unitAmount: 250, currency: 'eur' },
-  })
-  onTestFinished(() => sandbox.close())
-  const apiUrl = new URL(sandbox.apiUrl)
-  expect(await stripePayments({ ...sandbox, apiUrl }).readPrice()).toEqual({
-    unitCents: 250,
-    currency: 'eur',
-    isMonthlyPerSeat: true,
-    isActive: true,
-  })
-  const unknown = stripePayments({ ...sandbox, apiUrl, priceId: 'price_other' }).readPrice()
-  await expect(unknown).rejects.toMatchObject({ name: 'ProviderRefusal', kind: 'missing' })
 })

@@ -4,12 +4,11 @@ import { startAppForTest } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
 import { cards, paysWith, timePasses } from '#test/payments.ts'
 
-const euros = { unitAmount: 250, currency: 'eur' }
 const price = { amount: 250, currency: 'eur' }
 const trialEnd = new Date('2026-04-01T09:00:00Z')
 
 it('a subscription in euros has euros in its status, its next invoice, its history and the mails', async () => {
-  const own = await startAppForTest({ payments: { price: euros } })
+  const own = await startAppForTest({ payments: { price } })
   const company = await makeSmallCompany(own)
   const { admin } = company
   const { email } = await admin.me()

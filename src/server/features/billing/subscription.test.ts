@@ -179,7 +179,7 @@ describe('a subscription', () => {
   it('uses a card although nobody comes back from the form', async () => {
     const { admin } = await makeSmallCompany(test)
     await fillsIn(test, await begins(admin), cards.visa)
-    await test.sandbox.webhooksDelivered()
+    await test.sandbox.delivered()
     await test.untilJobsDone()
     expect(await admin.subscription()).toMatchObject({ paymentMethod: { brand: 'visa', last4: '4242' } })
   })
@@ -382,14 +382,14 @@ describe('refusals', () => {
     const { admin } = await makeSmallCompany(test)
     await admin.subscribes()
     const before = await admin.subscription()
-    test.sandbox.faults.set({ kind: 'away' })
+    test.sandbox.faults = 'away'
     try {
       expect(refusal(await admin.call('POST', '/api/subscription/cancel'))).toBe(
         '503 The card provider can’t be reached. Nothing is lost: please try again in a moment.',
       )
       expect(await admin.subscription()).toEqual(before)
     } finally {
-      test.sandbox.faults.clear()
+      test.sandbox.faults = 'work'
     }
     expect(await admin.cancelsSubscription()).toMatchObject({ cancelAt: trialEnd })
   })

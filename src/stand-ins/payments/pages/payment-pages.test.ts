@@ -1,296 +1,257 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Stripe } from 'stripe'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addErrorHandler } from '#server/platform/http/error-handler.ts'
-import { type PaymentSandbox, startPaymentSandbox } from '../start.ts'
+import type { StripeEvent } from '#server/platform/tenancy/directory.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '../sandbox.ts'
 import { paymentSandboxPages } from './payment-pages.ts'
+
+/** What a newcomer can do with the sandbox, by its pages. */
 
 const publicUrl = new URL('http://localhost:3000')
 const now = new Date('2026-03-02T09:00:00Z')
 
+let stateFile: string
 let app: FastifyInstance
 let sandbox: PaymentSandbox
-let stripe: Stripe
-let webhookStatus: number
+let told: StripeEvent[]
+/** The app can't take an event. */
+let isDown: boolean
 
 beforeEach(async () => {
-  webhookStatus = 200
-  sandbox = await startPaymentSandbox({
-    now: () => now,
-    webhookUrl: async () => webhookStatus,
-    pagesUrl: publicUrl.origin,
-    webhookRetryMs: [],
-  })
-  const { hostname: host, port } = new URL(sandbox.apiUrl)
-  stripe = new Stripe(sandbox.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
-  app = Fastify()
-  app.decorate('publicUrl', publicUrl)
-  addErrorHandler(app)
-  await app.register(paymentSandboxPages(sandbox, { productName: 'Sorrel' }))
-  onTestFinished(async () => {
-    await app.close()
-    await sandbox.close()
-  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'sandbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  stateFile = path.join(folder, 'payment-sandbox.json')
+  isDown = false
+  await start()
 })
 
-async function page() {
-  return app.inject({ url: '/dev/payments' })
+async function start(): Promise<void> {
+  told = []
+  sandbox = await startPaymentSandbox({ now: () => now, stateFile, pagesUrl: publicUrl.origin })
+  app = Fastify()
+  app.decorate('publicUrl', publicUrl)
+  app.decorate('now', () => now)
+  const recordStripeEvent = async (event: StripeEvent) => {
+    if (isDown) throw new Error('down')
+    told.push(event)
+  }
+  app.decorate('directory', { recordStripeEvent } as Partial<
+    FastifyInstance['directory']
+  > as FastifyInstance['directory'])
+  addErrorHandler(app)
+  await app.register(paymentSandboxPages(sandbox, { productName: 'Sorrel' }))
+  onTestFinished(close)
 }
 
-const chosenFault = () => chosen('mode')
-const chosenEnding = () => chosen('ending')
-
-async function chosen(name: string): Promise<string | undefined> {
-  const radios = (await page()).body.match(/<input[^>]*checked[^>]*>/g) ?? []
-  return /value="(\w+)"/.exec(radios.find((radio) => radio.includes(`name="${name}"`)) ?? '')?.[1]
+async function close(): Promise<void> {
+  await app.close()
+  await sandbox.close()
 }
+
+const page = async (url = '/dev/payments') => (await app.inject({ url })).body
 
 async function submit(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return app.inject({
     method: 'POST',
-    url,
+    url: `/dev/payments/${url}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
 }
 
-async function beginTrial(name = 'Halyard & Co'): Promise<string> {
-  const customer = await stripe.customers.create({ name, email: 'maya@example.com' })
-  await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: sandbox.priceId, quantity: 4 }],
-    trial_end: now.getTime() / 1000 + 30 * 24 * 60 * 60,
-    trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+let keys = 0
+const keyed = () => ({ idempotencyKey: `key-${keys++}` })
+
+async function beginTrial(name = 'Halyard & Co') {
+  const { provider } = sandbox
+  const { id: customerId } = await provider.createCustomer({
+    companyId: 'company-7',
+    name,
+    email: 'maya@example.com',
+    ...keyed(),
   })
-  return customer.id
+  const trialEnd = new Date(now.getTime() + 30 * 86_400_000)
+  const wish = { companyId: 'company-7', customerId, quantity: 4, trialEnd }
+  const subscription = await provider.createSubscription({ ...wish, ...keyed() })
+  const { clientSecret, id: setupId } = await provider.createCardSetup({ ...wish, ...keyed() })
+  return { customerId, subscriptionId: subscription.id, clientSecret, setupId }
 }
 
-async function confirm(customer: string, number: string) {
-  const { client_secret: clientSecret } = await stripe.setupIntents.create({ customer })
-  const payload = { clientSecret, number, expMonth: 12, expYear: 2030, cvc: '123' }
+async function confirm(clientSecret: string, number: string, expYear = 2030) {
+  const payload = { clientSecret, number, expMonth: 12, expYear, cvc: '123' }
   return app.inject({ method: 'POST', url: '/dev/payments/confirm-setup', payload })
 }
 
-test('before anybody is a customer the page says so', async () => {
-  const answer = await page()
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(answer.body).toContain('No customers so far.')
-  expect(answer.body).toContain('No events so far.')
-  expect(answer.body).toContain('2 Mar 2026, 09:00 UTC')
-  expect(answer.body).toContain('the same as this machine’s')
+/** A trial that a card pays for, moved on until its first invoice is charged. */
+async function paying(number: string) {
+  const begun = await beginTrial()
+  await confirm(begun.clientSecret, number)
+  const { paymentMethodId } = await sandbox.provider.readCardSetup(begun.setupId)
+  await sandbox.provider.usePaymentMethod({ ...begun, paymentMethodId: paymentMethodId ?? '' })
+  await submit('advance', { to: String(now.getTime() / 1000 + 30 * 86_400) })
+  await submit('advance', { to: 'hour' })
+  const [invoice] = sandbox.state.invoices.slice(-1)
+  if (!invoice) throw new Error('There is no invoice.')
+  return { ...begun, invoice, url: `/dev/payments/invoices/${invoice.id}` }
+}
+
+test('before anybody is a customer the page says so, in the style of its own address', async () => {
+  expect(await page()).toContain('No customers so far.')
+  expect(await page('/dev/payments/style.css')).toContain('.customers')
 })
 
 test('a customer is shown with what it has; markup in a name stays text', async () => {
-  await beginTrial('<script>Halyard')
-  const { body } = await page()
-  expect(body).toContain('&lt;script&gt;Halyard')
-  expect(body).not.toContain('<script')
-  for (const shown of ['trialing', '1 Apr 2026', '$0.00', 'customer.subscription.created']) {
-    expect(body).toContain(shown)
+  await beginTrial('<b>Halyard</b>')
+  const shown = await page()
+  for (const part of ['&lt;b&gt;Halyard&lt;/b&gt;', 'maya@example.com', 'trialing', '1 Apr 2026', '$0.00'])
+    expect(shown).toContain(part)
+})
+
+test('at the trial’s end the card pays the first invoice, which is a PDF to be kept', async () => {
+  const { invoice, url } = await paying('4242 4242 4242 4242')
+  expect(invoice).toMatchObject({ status: 'paid', total: 400 })
+  expect(told.map(({ type }) => type)).toContain('invoice.paid')
+  const pdf = await app.inject({ url: `${url}.pdf` })
+  expect(pdf.headers['content-disposition']).toBe(`attachment; filename="invoice-${invoice.number}.pdf"`)
+  const file = pdf.rawPayload.toString('latin1')
+  for (const part of [`(${invoice.number})`, '(Halyard & Co, maya@example.com)', '(4 \xD7 Sorrel', '($4.00)'])
+    expect(file).toContain(part)
+  // The table points at its objects, and the stream is as long as it says.
+  const at = Number(/startxref\n(\d+)\n/.exec(file)?.[1])
+  const entries = [...file.slice(at).matchAll(/^(\d{10}) 00000 n $/gm)]
+  expect(entries).toHaveLength(6)
+  for (const [index, entry] of entries.entries())
+    expect(file.slice(Number(entry[1])).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
+  const [, length, stream] = /\/Length (\d+) >>\nstream\n(.*?)\nendstream/s.exec(file) ?? []
+  expect(stream).toHaveLength(Number(length))
+})
+
+test('a trial without a card pauses, and months later is still paused', async () => {
+  await beginTrial()
+  for (let month = 0; month < 3; month++) await submit('advance', { to: 'month' })
+  expect(sandbox.state.subscriptions).toMatchObject([{ status: 'paused' }])
+  expect(sandbox.state.invoices).toHaveLength(1)
+})
+
+test('a renewal that is declined is tried again three times, then the subscription is unpaid', async () => {
+  const { invoice } = await paying('4000000000000341')
+  const [subscription] = sandbox.state.subscriptions
+  expect([subscription?.status, invoice.attempts]).toEqual(['past_due', 1])
+  for (const [days, attempts, status] of [
+    [3, 2, 'past_due'],
+    [5, 3, 'past_due'],
+    [7, 4, 'unpaid'],
+  ] as const) {
+    for (let day = 0; day < days; day++) await submit('advance', { to: 'day' })
+    expect([subscription?.status, invoice.attempts]).toEqual([status, attempts])
   }
 })
 
-test('the button to the trial’s end leads there, and tells the app', async () => {
-  await beginTrial()
-  const value = /<button value="(\d+)" name="to">Advance to the trial’s end/.exec((await page()).body)?.[1]
-  webhookStatus = 503
-  const answer = await submit('/dev/payments/advance', { to: value ?? '' })
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe('/dev/payments')
-  const { body } = await page()
-  expect(body).toContain('1 Apr 2026, 09:00 UTC')
-  expect(body).toContain('30 days ahead of this machine’s')
-  expect(body).toContain('paused')
-  expect(body).not.toContain('Advance to the trial’s end')
-  expect(body).toContain('Waiting after 1 try: the answer was 503')
-})
-
-test.each([
-  ['hour', '2026-03-02T10:00:00Z'],
-  ['day', '2026-03-03T09:00:00Z'],
-  ['week', '2026-03-09T09:00:00Z'],
-  ['month', '2026-04-02T09:00:00Z'],
-])('the clock can be moved by a %s', async (to, instant) => {
-  expect((await submit('/dev/payments/advance', { to })).statusCode).toBe(303)
-  expect(sandbox.now()).toEqual(new Date(instant))
+test('periods begin on the day of the first, or the month’s last', async () => {
+  await paying('4242424242424242')
+  const [subscription] = sandbox.state.subscriptions
+  if (!subscription) throw new Error('There is no subscription.')
+  subscription.anchor = Date.parse('2026-01-31T09:00:00Z') / 1000
+  subscription.periodEnd = Date.parse('2026-06-30T09:00:00Z') / 1000
+  for (let month = 0; month < 6; month++) await submit('advance', { to: 'month' })
+  const begun = sandbox.state.invoices.slice(-3).map(({ createdAt }) => new Date(createdAt * 1000))
+  expect(begun.map((date) => date.toISOString().slice(0, 10))).toEqual([
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+  ])
 })
 
 test.each(['', 'year', '-5', '99999999999', '1e9'])('the clock does not go to %j', async (to) => {
-  expect((await submit('/dev/payments/advance', { to })).statusCode).toBe(400)
+  expect((await submit('advance', { to })).statusCode).toBe(400)
   expect(sandbox.now()).toEqual(now)
 })
 
-test('a month later every period that had begun is over, also one that began late on the 28th', async () => {
-  await sandbox.advanceTo(new Date('2027-01-29T00:30:00Z'))
-  await submit('/dev/payments/advance', { to: 'month' })
-  expect(sandbox.now()).toEqual(new Date('2027-03-01T00:30:00Z'))
+test('what is away answers nobody, and nothing is done, until it works again', async () => {
+  await submit('faults', { mode: 'away' })
+  expect(await page()).toMatch(/checked=""[^>]*value="away"|value="away"[^>]*checked=""/)
+  await expect(beginTrial()).rejects.toMatchObject({ name: 'ProviderAway', isAnswered: false })
+  expect(sandbox.state.customers).toEqual([])
+  await submit('faults', { mode: 'work' })
+  await beginTrial()
+  expect(sandbox.state.customers).toHaveLength(1)
 })
 
-test('the sandbox can be made to fail, to be away, and to work again', async () => {
-  const customer = await beginTrial()
-  expect(await chosenFault()).toBe('work')
-
-  await submit('/dev/payments/faults', { mode: 'away' })
-  expect(await chosenFault()).toBe('away')
-  await expect(stripe.customers.retrieve(customer)).rejects.toThrow(Stripe.errors.StripeConnectionError)
-
-  await submit('/dev/payments/faults', { mode: 'some' })
-  expect(await chosenFault()).toBe('some')
-  const calls = Array.from({ length: 40 }, () => stripe.customers.retrieve(customer))
-  const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
-  expect(failed.length).toBeGreaterThan(0)
-  expect(failed.length).toBeLessThan(40)
-
-  await submit('/dev/payments/faults', { mode: 'work' })
-  expect((await stripe.customers.retrieve(customer)).id).toBe(customer)
-  expect((await submit('/dev/payments/faults', { mode: 'burn' })).statusCode).toBe(400)
+test.each([
+  ['4000 0000 0000 0002', 2030, 'Your card was declined.'],
+  ['4000 0000 0000 9995', 2030, 'Your card has insufficient funds.'],
+  ['4111 1111 1111 1111', 2030, 'Your card number is incorrect.'],
+  ['4242 4242 4242 4242', 2020, 'Your card’s expiration date is invalid.'],
+])('the card %s of %i is refused, and another one can be tried, once', async (number, year, message) => {
+  const { clientSecret } = await beginTrial()
+  const refused = await confirm(clientSecret, number, year)
+  expect([refused.statusCode, refused.json()]).toEqual([402, { message }])
+  expect((await confirm(clientSecret, '5555 5555 5555 4444')).statusCode).toBe(200)
+  expect(sandbox.state.cards).toMatchObject([{ brand: 'mastercard', last4: '4444' }])
+  expect((await confirm(clientSecret, number)).json().message).toContain('setup_intent_unexpected_state')
 })
 
-test('what follows the last attempt can be chosen', async () => {
-  expect(await chosenEnding()).toBe('unpaid')
-  expect((await submit('/dev/payments/retries', { ending: 'pause' })).statusCode).toBe(303)
-  expect(await chosenEnding()).toBe('pause')
-  expect(sandbox.account.state.whenRetriesEnd).toBe('pause')
-  expect((await submit('/dev/payments/retries', { ending: 'burn' })).statusCode).toBe(400)
-})
-
-test('a card can be renewed, and shows its new digits', async () => {
-  const customer = await beginTrial()
-  expect((await page()).body).not.toContain('Renew the card')
-  const { paymentMethodId } = (await confirm(customer, '4242424242424242')).json<{
-    paymentMethodId: string
-  }>()
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } })
-  const value = /<button[^>]*value="(pm_\w+)"[^>]*>Renew the card/.exec((await page()).body)?.[1]
-  expect(value).toBe(paymentMethodId)
-  expect((await submit('/dev/payments/renew-card', { paymentMethodId })).statusCode).toBe(303)
-  expect((await page()).body).toContain('Visa ending in 4243')
-  expect((await submit('/dev/payments/renew-card', { paymentMethodId: 'pm_none' })).statusCode).toBe(404)
-  expect((await submit('/dev/payments/renew-card', {})).statusCode).toBe(400)
-})
-
-test('the card form gets a card on file, or the reason why not', async () => {
-  const customer = await beginTrial()
-  const good = await confirm(customer, '4242 4242 4242 4242')
-  expect(good.statusCode).toBe(200)
-  expect(good.json()).toEqual({ status: 'succeeded', paymentMethodId: expect.stringMatching(/^pm_/) })
-
-  const bad = await confirm(customer, '4000000000009995')
-  expect(bad.statusCode).toBe(402)
-  expect(bad.json()).toEqual({ message: 'Your card has insufficient funds.', code: 'card_declined' })
-  expect((await confirm(customer, '1234')).json()).toMatchObject({ code: 'incorrect_number' })
-
-  const { paymentMethodId } = good.json<{ paymentMethodId: string }>()
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } })
-  expect((await page()).body).toContain('Visa ending in 4242')
-})
-
-test('a half card form is refused', async () => {
-  const payload = { clientSecret: 'seti_1_secret_2', number: '4242424242424242' }
-  const answer = await app.inject({ method: 'POST', url: '/dev/payments/confirm-setup', payload })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ message: 'Please fill in the whole card.' })
+test('a bank that asks is answered on the page of the invoice', async () => {
+  const { invoice, url } = await paying('4000002760003184')
+  const clientSecret = invoice.payment?.secret ?? ''
+  expect(await page(url)).toContain('The bank asks whether this payment is yours.')
+  expect((await submit(`invoices/${invoice.id}`, { clientSecret, challenge: 'refuse' })).statusCode).toBe(303)
+  expect(await page(url)).toContain('We are unable to authenticate')
+  const again = await app.inject({
+    method: 'POST',
+    url: '/dev/payments/confirm-payment',
+    payload: { clientSecret, challenge: 'confirm' },
+  })
+  expect(again.json()).toMatchObject({ status: 'succeeded' })
+  expect(await page(url)).toContain('There is nothing to pay.')
 })
 
 test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
-  'another site may not press the buttons: %j',
-  async (headers: Record<string, string>) => {
-    expect((await submit('/dev/payments/advance', { to: 'day' }, headers)).statusCode).toBe(403)
-    expect((await submit('/dev/payments/faults', { mode: 'away' }, headers)).statusCode).toBe(403)
-    expect((await submit('/dev/payments/confirm-setup', {}, headers)).statusCode).toBe(403)
-    expect((await submit('/dev/payments/confirm-payment', {}, headers)).statusCode).toBe(403)
-    expect((await submit('/dev/payments/invoices/in_1', {}, headers)).statusCode).toBe(403)
+  'another site changes nothing: %j',
+  async (headers) => {
+    expect((await submit('advance', { to: 'day' }, headers)).statusCode).toBe(403)
     expect(sandbox.now()).toEqual(now)
-    const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }
-    expect((await submit('/dev/payments/advance', { to: 'day' }, own)).statusCode).toBe(303)
   },
 )
 
-test('an invoice is a PDF to be kept', async () => {
-  const customer = await beginTrial()
-  const { paymentMethodId } = (await confirm(customer, '4242424242424242')).json<{
-    paymentMethodId: string
-  }>()
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } })
-  await sandbox.advanceTo(new Date('2026-04-02T09:00:00Z'))
-  const [invoice] = (await stripe.invoices.list({ customer })).data
-  const url = new URL(invoice?.invoice_pdf ?? '')
-  expect(url.origin).toBe(publicUrl.origin)
-  const answer = await app.inject({ url: url.pathname })
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="invoice-${invoice?.number}.pdf"`)
-  const file = answer.rawPayload.toString('latin1')
-  expect(file.startsWith('%PDF-1.4')).toBe(true)
-  for (const shown of [invoice?.number, 'Halyard & Co, maya@example.com', '1 Apr 2026', '$4.00', 'paid']) {
-    expect(file).toContain(`(${shown})`)
-  }
-  expect((await app.inject({ url: '/dev/payments/invoices/in_none.pdf' })).statusCode).toBe(404)
+test('after a restart everything is there, the clock too, and the app hears of what it could not take', async () => {
+  isDown = true
+  const { clientSecret } = await beginTrial()
+  await confirm(clientSecret, '4242424242424242')
+  await submit('advance', { to: 'day' })
+  const { state } = sandbox
+  expect(state.events.length).toBeGreaterThan(2)
+  await close()
+  isDown = false
+  const waiting = structuredClone(state.events)
+  await start()
+  await sandbox.delivered()
+  expect(told.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id))
+  expect(sandbox.state).toEqual({ ...state, events: [] })
+  expect(sandbox.now()).toEqual(new Date('2026-03-03T09:00:00Z'))
 })
 
-/** A payment that waits for the cardholder, and the page of its invoice. */
-async function beginConfirmation() {
-  const customer = await beginTrial()
-  const { paymentMethodId } = (await confirm(customer, '4000002760003184')).json<{
-    paymentMethodId: string
-  }>()
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } })
-  await sandbox.advanceTo(new Date('2026-04-02T09:00:00Z'))
-  const expand = ['data.confirmation_secret']
-  const [invoice] = (await stripe.invoices.list({ customer, expand })).data
-  const url = new URL(invoice?.hosted_invoice_url ?? '')
-  const clientSecret = invoice?.confirmation_secret?.client_secret ?? ''
-  const status = async () => (await stripe.invoices.retrieve(invoice?.id ?? '')).status
-  return { url, clientSecret, status }
-}
-
-test('the page of an invoice lets its customer confirm the payment', async () => {
-  const { url, clientSecret, status } = await beginConfirmation()
-  expect(url.origin).toBe(publicUrl.origin)
-  const { body } = await app.inject({ url: url.pathname })
-  for (const shown of ['$4.00', 'The bank asks', 'Confirm', 'Refuse', clientSecret])
-    expect(body).toContain(shown)
-  const answer = await submit(url.pathname, { clientSecret, challenge: 'confirm' })
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, url.pathname])
-  expect(await status()).toBe('paid')
-  expect((await app.inject({ url: url.pathname })).body).toContain('There is nothing to pay.')
+test('a call is on the disk once it is answered, and done once under its key', async () => {
+  const customer = { companyId: 'company-7', name: 'Halyard', email: 'maya@example.com', ...keyed() }
+  const made = await sandbox.provider.createCustomer(customer)
+  const kept = await readFile(stateFile)
+  await close()
+  // As a crash leaves it.
+  await writeFile(stateFile, kept)
+  await start()
+  expect(await sandbox.provider.createCustomer(customer)).toEqual(made)
+  expect(sandbox.state.customers).toHaveLength(1)
 })
 
-test('the page of an invoice lets its customer refuse the payment, and says so', async () => {
-  const { url, clientSecret, status } = await beginConfirmation()
-  expect((await submit(url.pathname, { clientSecret, challenge: 'refuse' })).statusCode).toBe(303)
-  expect(await status()).toBe('open')
-  const { body } = await app.inject({ url: url.pathname })
-  expect(body).toContain('We are unable to authenticate your payment method.')
-  expect(body).not.toContain('<button')
-  expect((await submit(url.pathname, {})).statusCode).toBe(400)
-  expect((await app.inject({ url: '/dev/payments/invoices/in_none' })).statusCode).toBe(404)
-})
-
-const answer = (payload: object) =>
-  app.inject({ method: 'POST', url: '/dev/payments/confirm-payment', payload })
-
-test('the product’s own form confirms a payment, or hears why not', async () => {
-  const { clientSecret, status } = await beginConfirmation()
-  const refused = await answer({ clientSecret, challenge: 'refuse' })
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    402,
-    { code: 'payment_intent_authentication_failure' },
-  ])
-  expect((await answer({})).statusCode).toBe(400)
-  const confirmed = await answer({ clientSecret })
-  expect(confirmed.json()).toMatchObject({
-    status: 'succeeded',
-    paymentIntentId: expect.stringMatching(/^pi_/),
-  })
-  expect(await status()).toBe('paid')
-})
-
-test('style and fonts come from our own address', async () => {
-  const style = await app.inject({ url: '/dev/payments/style.css' })
-  expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
-  expect(style.body).toContain('.customer')
-  for (const font of ['/dev/payments/sans.woff2', '/dev/payments/serif.woff2']) {
-    expect((await app.inject({ url: font })).headers['content-type']).toBe('font/woff2')
-  }
-})
+test.each(['no JSON', '{"account":{"customers":[]}}'])(
+  'a file that can’t be read stays: %s',
+  async (content) => {
+    await close()
+    await writeFile(stateFile, content)
+    const starting = startPaymentSandbox({ now: () => now, stateFile, pagesUrl: publicUrl.origin })
+    await expect(starting).rejects.toThrow(`can’t read ${stateFile}. Delete it to begin anew.`)
+  },
+)

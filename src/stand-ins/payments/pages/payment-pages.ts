@@ -2,15 +2,15 @@
 import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { ProviderRefusal } from '#server/features/billing/payment-provider.ts'
 import '#server/platform/http/app-services.ts'
 import { assertOwnOrigin } from '#server/platform/http/gates.ts'
 import { addPageAssets, sendPage } from '../../pages.ts'
-import { SandboxRefusal } from '../refusals.ts'
-import type { PaymentSandbox } from '../start.ts'
+import type { PaymentSandbox } from '../sandbox.ts'
+import { refusal } from '../state.ts'
 import { hostedInvoicePage } from './hosted-invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
-import { type FaultMode, sandboxPage } from './sandbox-page.ts'
-import { viewCustomers, viewEvents } from './views.ts'
+import { sandboxPage } from './sandbox-page.ts'
 
 // Kept out of the OpenAPI document.
 const schema = { hide: true }
@@ -18,29 +18,24 @@ const schema = { hide: true }
 const advance = z.object({
   to: z.union([z.enum(['hour', 'day', 'week', 'month']), z.string().check(z.regex(/^\d{9,11}$/))]),
 })
-const retries = z.object({ ending: z.enum(['unpaid', 'cancel', 'pause']) })
-const renewal = z.object({ paymentMethodId: z.string() })
-const faults = z.object({ mode: z.enum(['work', 'some', 'away']) })
-const challenge = z.optional(z.enum(['confirm', 'refuse', 'leave']))
+const faultForm = z.object({ mode: z.enum(['work', 'some', 'away']) })
 const cardForm = z.object({
   clientSecret: z.string(),
   number: z.string(),
-  expMonth: z.number(),
-  expYear: z.number(),
-  cvc: z.string(),
-  challenge,
+  expMonth: z.int(),
+  expYear: z.int(),
 })
 const paymentForm = z.object({
   clientSecret: z.string(),
   /** Another card than the one that is tried already. */
   paymentMethodId: z.optional(z.string()),
-  challenge,
+  challenge: z.optional(z.enum(['confirm', 'refuse'])),
 })
 
 /** Limits how far a forged form can advance the clock. */
 const furthestMs = 400 * 24 * 60 * 60 * 1000
+const statuses = { card: 402, action: 402, missing: 404, other: 400 } as const
 
-type PaymentForm = z.infer<typeof paymentForm>
 type InvoiceRequest = FastifyRequest<{ Params: { file: string } }>
 
 /**
@@ -49,97 +44,84 @@ type InvoiceRequest = FastifyRequest<{ Params: { file: string } }>
  */
 export function paymentSandboxPages(
   sandbox: PaymentSandbox,
-  options: { productName: string },
+  { productName }: { productName: string },
 ): FastifyPluginAsync {
-  const { productName } = options
-
   return async (app) => {
     app.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 16 * 1024 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
+    const { directory, now } = app
+    // About nothing in particular: everything is read again.
+    sandbox.deliverTo(({ id, type, customerId }) =>
+      directory.recordStripeEvent({ id, type, customerId, about: null }, now()),
+    )
     app.addHook('onRequest', async (request) => {
       if (request.method !== 'GET') assertOwnOrigin(request, app.publicUrl)
     })
-
-    app.get('/dev/payments', { schema }, async (request, reply) => {
-      sandbox.account.settle()
-      const { state } = sandbox.account
-      const page = sandboxPage({
-        site: { productName, host: request.host },
-        clock: { now: sandbox.now(), aheadMs: state.clockAheadMs },
-        customers: viewCustomers(state),
-        faults: currentMode(sandbox),
-        whenRetriesEnd: state.whenRetriesEnd,
-        events: viewEvents(state, sandbox.pendingWebhooks()),
+    /** What a form or a call of the browser does, once its body is as it should be. */
+    const post = <Form extends z.ZodMiniType>(
+      url: string,
+      form: Form,
+      act: (body: z.infer<Form>, reply: FastifyReply, file: string) => Promise<unknown>,
+    ) =>
+      app.post(url, { schema }, async ({ body, params }: InvoiceRequest, reply) => {
+        const read = form.safeParse(body)
+        if (!read.success) return reply.code(400).send({ message: 'Please fill in the whole form.' })
+        try {
+          return await act(read.data, reply, params.file)
+        } catch (error) {
+          if (!(error instanceof ProviderRefusal)) throw error
+          return reply.code(statuses[error.kind]).send({ message: error.message })
+        }
       })
+
+    app.get('/dev/payments', { schema }, async ({ host }, reply) => {
+      sandbox.settle()
+      const { state, faults } = sandbox
+      const page = sandboxPage({ site: { productName, host }, state, now: sandbox.now(), faults })
       return sendPage(reply, 200, page)
     })
 
-    app.post('/dev/payments/advance', { schema }, async (request, reply) => {
-      const form = advance.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Choose how far to advance.')
-      const instant = instantOf(form.data.to, sandbox.now())
+    post('/dev/payments/advance', advance, async ({ to }, reply) => {
+      const instant = instantOf(to, sandbox.now())
       if (instant.getTime() - sandbox.now().getTime() > furthestMs)
-        return refuse(reply, 'Advance by a year at most.')
+        throw refusal('other', 'Advance by a year at most.')
       await sandbox.advanceTo(instant)
       return reply.redirect('/dev/payments', 303)
     })
 
-    app.post('/dev/payments/faults', { schema }, async (request, reply) => {
-      const form = faults.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Choose what the sandbox should do.')
-      applyMode(sandbox, form.data.mode)
+    post('/dev/payments/faults', faultForm, async ({ mode }, reply) => {
+      sandbox.faults = mode
       return reply.redirect('/dev/payments', 303)
     })
 
-    app.post('/dev/payments/retries', { schema }, async (request, reply) => {
-      const form = retries.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Choose what follows the last attempt.')
-      await sandbox.setWhenRetriesEnd(form.data.ending)
-      return reply.redirect('/dev/payments', 303)
+    post('/dev/payments/confirm-setup', cardForm, async ({ clientSecret, ...card }) => {
+      const { id, cardId } = await sandbox.confirmSetup(clientSecret, card)
+      return { setupIntentId: id, paymentMethodId: cardId }
     })
 
-    app.post('/dev/payments/renew-card', { schema }, async (request, reply) => {
-      const form = renewal.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Choose which card to renew.')
-      return orRefusal(reply, async () => {
-        await sandbox.renewCard(form.data.paymentMethodId)
-        return reply.redirect('/dev/payments', 303)
+    post('/dev/payments/confirm-payment', paymentForm, async (form) => {
+      const { id, status } = await sandbox.confirmPayment(form)
+      return { status, paymentIntentId: id }
+    })
+
+    // The buttons of an invoice's page, which shows what became of the payment, also why it isn't made.
+    post('/dev/payments/invoices/:file', paymentForm, async (form, reply, file) => {
+      await sandbox.confirmPayment(form).catch((error: unknown) => {
+        if (!(error instanceof ProviderRefusal)) throw error
       })
+      return reply.redirect(`/dev/payments/invoices/${encodeURIComponent(file)}`, 303)
     })
 
-    app.post('/dev/payments/confirm-setup', { schema }, async (request, reply) => {
-      const form = cardForm.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Please fill in the whole card.')
-      return confirmSetup(sandbox, form.data, reply)
-    })
-
-    app.post('/dev/payments/confirm-payment', { schema }, async (request, reply) => {
-      const form = paymentForm.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Please choose which payment to confirm.')
-      return confirmPayment(sandbox, form.data, reply)
-    })
-
-    // The buttons of an invoice's page, which shows what became of the payment.
-    app.post('/dev/payments/invoices/:file', { schema }, async (request: InvoiceRequest, reply) => {
-      const form = paymentForm.safeParse(request.body)
-      if (!form.success) return refuse(reply, 'Choose whether to confirm the payment.')
-      await sandbox.confirmPayment(form.data).catch(passRefusal)
-      return reply.redirect(`/dev/payments/invoices/${encodeURIComponent(request.params.file)}`, 303)
-    })
-
-    app.get('/dev/payments/invoices/:file', { schema }, async (request: InvoiceRequest, reply) => {
-      sandbox.account.settle()
-      const { state } = sandbox.account
-      const { file } = request.params
-      const invoice = state.invoices.find(({ id }) => id === path.basename(file, '.pdf'))
+    app.get('/dev/payments/invoices/:file', { schema }, async ({ host, params }: InvoiceRequest, reply) => {
+      sandbox.settle()
+      const { file } = params
+      const invoice = sandbox.state.invoices.find(({ id }) => id === path.basename(file, '.pdf'))
       if (!invoice) return reply.callNotFound()
-      if (!file.endsWith('.pdf')) {
-        const intent = state.paymentIntents.find(({ id }) => id === state.intentOfInvoice[invoice.id])
-        return sendPage(reply, 200, hostedInvoicePage({ productName, host: request.host }, invoice, intent))
-      }
+      if (!file.endsWith('.pdf'))
+        return sendPage(reply, 200, hostedInvoicePage({ productName, host }, invoice))
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoiceFileName(invoice)}"`)
@@ -156,10 +138,6 @@ export function paymentSandboxPages(
   }
 }
 
-function refuse(reply: FastifyReply, message: string): FastifyReply {
-  return reply.code(400).send({ message })
-}
-
 function instantOf(to: string, now: Date): Date {
   const instant = new Date(now)
   if (to === 'hour') instant.setUTCHours(now.getUTCHours() + 1)
@@ -169,48 +147,4 @@ function instantOf(to: string, now: Date): Date {
   else if (to === 'month') instant.setUTCMonth(now.getUTCMonth() + 1)
   else return new Date(Number(to) * 1000)
   return instant
-}
-
-function currentMode({ faults: { current } }: PaymentSandbox): FaultMode {
-  if (current.length === 0) return 'work'
-  return current.some(({ fault }) => fault.kind === 'away') ? 'away' : 'some'
-}
-
-function applyMode({ faults: set }: PaymentSandbox, mode: FaultMode): void {
-  set.clear()
-  if (mode === 'some') set.set({ kind: 'refuse' }, { share: 0.3 })
-  if (mode === 'away') set.set({ kind: 'away' })
-}
-
-function confirmSetup(sandbox: PaymentSandbox, form: z.infer<typeof cardForm>, reply: FastifyReply) {
-  const { clientSecret, challenge: answer, number, ...rest } = form
-  const card = { number: number.replaceAll(/\s/g, ''), ...rest }
-  return orRefusal(reply, async () => {
-    const setup = await sandbox.confirmSetupIntent({ clientSecret, card, challenge: answer })
-    const { status, payment_method: method } = setup
-    return { status, paymentMethodId: typeof method === 'string' ? method : method?.id }
-  })
-}
-
-function confirmPayment(sandbox: PaymentSandbox, form: PaymentForm, reply: FastifyReply) {
-  return orRefusal(reply, async () => {
-    const { id, status } = await sandbox.confirmPayment(form)
-    return { status, paymentIntentId: id }
-  })
-}
-
-/** The page says itself why a payment isn't made. */
-function passRefusal(error: unknown): void {
-  if (!(error instanceof SandboxRefusal)) throw error
-}
-
-/** The answer, or what Stripe's form would show in its place. */
-async function orRefusal<Answer>(reply: FastifyReply, work: () => Promise<Answer>) {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof SandboxRefusal)) throw error
-    const { message, code } = error.body.error
-    return reply.code(error.status).send({ message, code })
-  }
 }

@@ -1,201 +1,131 @@
 import { createElement as h, type ReactElement } from 'react'
+import { isOver } from '#shared/billing/access.ts'
 import { layout, type Site } from '../../pages.ts'
-import type { WhenRetriesEnd } from '../sandbox.ts'
-import { Customers } from './customer-list.ts'
-import { aheadOf, headOf, moment, section } from './parts.ts'
-import type { CustomerView, EventView } from './views.ts'
+import { testCards } from '../cards.ts'
+import type { FaultMode } from '../sandbox.ts'
+import type { Customer, Invoice, SandboxState, Subscription } from '../state.ts'
+import { actions, day, facts, money, muted, section, table } from './parts.ts'
 
-export type FaultMode = 'work' | 'some' | 'away'
+type SandboxPage = { site: Site; state: SandboxState; now: Date; faults: FaultMode }
 
-type SandboxPage = {
-  site: Site
-  clock: { now: Date; aheadMs: number }
-  customers: readonly CustomerView[]
-  faults: FaultMode
-  whenRetriesEnd: WhenRetriesEnd
-  events: readonly EventView[]
-}
-
-const faultModes: [mode: FaultMode, label: string][] = [
+const faultModes: readonly [mode: FaultMode, label: string][] = [
   ['work', 'Work normally'],
   ['some', 'Fail 30 % of calls'],
   ['away', 'Be away'],
 ]
-
-const endings: [then: WhenRetriesEnd, label: string][] = [
-  ['unpaid', 'Leave the subscription unpaid'],
-  ['cancel', 'Cancel the subscription'],
-  ['pause', 'Pause the subscription'],
-]
-
-const testCards: [number: string, effect: string][] = [
-  ['4242 4242 4242 4242', 'Visa: works'],
-  ['5555 5555 5555 4444', 'Mastercard: works'],
-  ['4000 0000 0000 0341', 'Visa: is taken, and every later charge is declined'],
-  ['4000 0025 0000 3155', 'Visa: the bank asks when it is set up'],
-  ['4000 0027 6000 3184', 'Visa: the bank asks when it is set up, and at each charge'],
-  ['4000 0082 6000 3178', 'Visa: the same, and each charge is declined for lack of funds'],
-  ['4000 0000 0000 7708', 'Visa: the bank takes four hours to accept it, and each charge'],
-  ['4000 0000 0000 7716', 'Visa: the bank takes four hours to decline it'],
-  ['4000 0000 0000 7724', 'Visa: is taken, and the bank takes four hours to decline each charge'],
-  ['4000 0000 0000 0002', 'Visa: is declined'],
-  ['4000 0000 0000 9995', 'Visa: is declined for lack of funds'],
-  ['4000 0000 0000 0069', 'Visa: is declined as expired'],
-]
+const mostCustomers = 20
+const mostInvoices = 5
 
 /** The whole sandbox on one page, in plain forms. */
-export function sandboxPage({ site, clock, customers, faults, whenRetriesEnd, events }: SandboxPage): string {
+export function sandboxPage({ site, state, now, faults }: SandboxPage): string {
+  const about = h(
+    'p',
+    { key: 'about', className: 'muted about' },
+    'This page stands in for Stripe on this machine. No one is charged. It goes away once ',
+    h('code', null, 'STRIPE_SECRET_KEY'),
+    ' and the other settings of Stripe are set.',
+  )
   return layout(
     site,
     'Payment sandbox',
     [
       h('h1', { key: 'heading' }, 'Payment sandbox'),
-      h(
-        'p',
-        { key: 'about', className: 'muted about' },
-        'This page stands in for Stripe on this machine. No one is charged. It goes away once ',
-        h('code', null, 'STRIPE_SECRET_KEY'),
-        ' and the other settings of Stripe are set.',
+      about,
+      clockSection(now, state.clockAheadMs),
+      customersSection(state),
+      faultsSection(faults),
+      section(
+        'cards',
+        'Test cards',
+        muted('With any month to come as the expiry and any three digits as CVC.'),
+        facts(
+          testCards.map(({ number, effect }) => [h('code', null, number), effect]),
+          'cards',
+        ),
       ),
-      h(Clock, { key: 'clock', ...clock }),
-      h(Customers, { key: 'customers', customers }),
-      h(Faults, { key: 'faults', faults }),
-      h(Retries, { key: 'retries', whenRetriesEnd }),
-      h(Cards, { key: 'cards' }),
-      h(Events, { key: 'events', events }),
     ],
     '/dev/payments/style.css',
   )
 }
 
-function Clock({ now, aheadMs }: SandboxPage['clock']): ReactElement {
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+function clockSection(now: Date, aheadMs: number): ReactElement {
+  const hours = Math.round(aheadMs / 3_600_000)
+  const ahead = hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
   return section(
     'clock',
     'Clock',
-    h(
-      'p',
-      { className: 'now' },
-      h('time', { dateTime: now.toISOString(), className: 'figure' }, moment(now)),
-      h('span', { className: 'muted' }, aheadOf(aheadMs)),
-    ),
-    h(
-      'form',
-      { className: 'actions', method: 'post', action: '/dev/payments/advance' },
-      h('button', { name: 'to', value: 'hour' }, 'Advance 1 hour'),
-      h('button', { name: 'to', value: 'day' }, 'Advance 1 day'),
-      h('button', { name: 'to', value: 'week' }, 'Advance 7 days'),
-      h('button', { name: 'to', value: 'month' }, 'Advance one month'),
-    ),
-    h(
-      'p',
-      { className: 'small muted' },
+    h('p', null, h('time', { dateTime: now.toISOString() }, `${moments.format(now)} UTC`)),
+    muted(hours < 1 ? 'The same as this machine’s.' : `${ahead} ahead of this machine’s.`),
+    actions('/dev/payments/advance', [
+      ['to', 'hour', 'Advance 1 hour'],
+      ['to', 'day', 'Advance 1 day'],
+      ['to', 'week', 'Advance 7 days'],
+      ['to', 'month', 'Advance one month'],
+    ]),
+    muted(
       'What falls due on the way happens at its own moment: reminders, invoices (which are drafts for an hour), further tries of a payment. The clock doesn’t go back.',
     ),
   )
 }
 
-function Faults({ faults }: Pick<SandboxPage, 'faults'>): ReactElement {
-  return section(
-    'faults',
-    'Faults',
-    h(Choice, {
-      action: '/dev/payments/faults',
-      name: 'mode',
-      legend: 'The sandbox should',
-      choices: faultModes,
-      chosen: faults,
-      button: 'Apply',
-    }),
-  )
+function customersSection(state: SandboxState): ReactElement {
+  const customers = state.customers.filter(({ isDeleted }) => !isDeleted).slice(-mostCustomers)
+  if (customers.length === 0) {
+    const none = 'No customers so far. A company becomes one when it starts its trial.'
+    return section('customers', 'Customers', h('p', { className: 'empty muted' }, none))
+  }
+  const items = customers.toReversed().map((customer) => customerItem(state, customer))
+  return section('customers', 'Customers', h('ul', { className: 'customers' }, items))
 }
 
-function Retries({ whenRetriesEnd }: Pick<SandboxPage, 'whenRetriesEnd'>): ReactElement {
-  return section(
-    'retries',
-    'Retries',
-    h(Choice, {
-      action: '/dev/payments/retries',
-      name: 'ending',
-      legend: 'After the last attempt at a payment',
-      choices: endings,
-      chosen: whenRetriesEnd,
-      button: 'Save',
-    }),
-  )
-}
-
-type ChoiceProps = {
-  action: string
-  name: string
-  legend: string
-  choices: readonly (readonly [value: string, label: string])[]
-  chosen: string
-  button: string
-}
-
-function Choice({ action, name, legend, choices, chosen, button }: ChoiceProps): ReactElement {
+function customerItem(state: SandboxState, { id, name, email, cardId }: Customer): ReactElement {
+  const subscriptions = state.subscriptions.filter(({ customerId }) => customerId === id).toReversed()
+  const subscription = subscriptions.find(({ status }) => !isOver(status)) ?? subscriptions[0]
+  const card = state.cards.find((each) => each.id === (subscription?.cardId ?? cardId))
+  const invoices = state.invoices.filter(({ customerId }) => customerId === id).slice(-mostInvoices)
   return h(
-    'form',
-    { className: 'faults', method: 'post', action },
-    h(
-      'fieldset',
-      null,
-      h('legend', null, legend),
-      choices.map(([value, label]) =>
-        h(
-          'label',
-          { key: value },
-          h('input', { type: 'radio', name, value, defaultChecked: value === chosen }),
-          label,
-        ),
+    'li',
+    { key: id, className: 'customer' },
+    h('h3', null, name),
+    muted(`${email} · ${id}`),
+    facts([
+      ['Subscription', subscription?.status.replaceAll('_', ' ') ?? 'none'],
+      ...(subscription ? ([['Seats', subscription.quantity], endOf(subscription)] as const) : []),
+      ['Card', card ? `${card.brand === 'visa' ? 'Visa' : 'Mastercard'} ending in ${card.last4}` : 'None'],
+    ]),
+    subscription?.status === 'trialing' &&
+      actions('/dev/payments/advance', [['to', subscription.periodEnd, 'Advance to the trial’s end']]),
+    invoices.length > 0 &&
+      table(
+        `Invoices of ${name}`,
+        ['Invoice', 'Date', 'Amount', 'Status'],
+        invoices.toReversed().map(invoiceCells),
       ),
-    ),
-    h('button', null, button),
   )
 }
 
-function Cards(): ReactElement {
-  return section(
-    'cards',
-    'Test cards',
-    h('p', { className: 'small muted' }, 'With any month to come as the expiry and any three digits as CVC.'),
-    h(
-      'dl',
-      { className: 'cards' },
-      testCards.map(([number, effect]) =>
-        h('div', { key: number }, h('dt', null, h('code', null, number)), h('dd', null, effect)),
-      ),
-    ),
-  )
+function endOf({ status, endedAt, cancelAt, periodEnd }: Subscription): [name: string, day: string] {
+  if (endedAt !== null) return ['Ended', day(endedAt)]
+  if (cancelAt !== null) return ['Cancelled, until', day(cancelAt)]
+  return [status === 'trialing' ? 'Trial ends' : 'Period ends', day(periodEnd)]
 }
 
-function Events({ events }: Pick<SandboxPage, 'events'>): ReactElement {
-  return section(
-    'events',
-    'Last events',
-    events.length > 0
-      ? h(
-          'div',
-          { className: 'wide events', tabIndex: 0, role: 'group', 'aria-labelledby': 'events' },
-          h(
-            'table',
-            null,
-            headOf(['Event', 'When', 'Delivery']),
-            h(
-              'tbody',
-              null,
-              events.map(({ id, type, at, delivery }) =>
-                h(
-                  'tr',
-                  { key: id },
-                  h('td', null, h('code', null, type)),
-                  h('td', null, moment(at)),
-                  h('td', null, delivery),
-                ),
-              ),
-            ),
-          ),
-        )
-      : h('p', { className: 'empty muted' }, 'No events so far.'),
+function invoiceCells({ id, number, createdAt, total, currency, status }: Invoice) {
+  const link = h('a', { href: `/dev/payments/invoices/${id}` }, number ?? id)
+  return [link, day(createdAt), money(total, currency), status]
+}
+
+function faultsSection(chosen: FaultMode): ReactElement {
+  const choices = faultModes.map(([value, label]) =>
+    h(
+      'label',
+      { key: value },
+      h('input', { type: 'radio', name: 'mode', value, defaultChecked: value === chosen }),
+      label,
+    ),
   )
+  const fieldset = h('fieldset', null, h('legend', null, 'The sandbox should'), choices)
+  return section('faults', 'Faults', actions('/dev/payments/faults', [['apply', '', 'Apply']], fieldset))
 }

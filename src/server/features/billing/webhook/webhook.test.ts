@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 import { refusal } from '#test/refusal.ts'
+import { stripeSettings } from '#test/stripe/double.ts'
 
 const now = '2026-03-02T09:00:00Z'
 const url = '/api/stripe/webhook'
@@ -11,7 +12,7 @@ const afterDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp({ payments: true, worker: false, now })
+  test = await startApp({ payments: 'stripe', worker: false, now })
 })
 afterAll(() => test.close())
 
@@ -29,7 +30,7 @@ function eventOf(customer: string | null, more: object = {}): string {
   return JSON.stringify({ id: `evt_${++count}`, object: 'event', type: 'invoice.paid', data })
 }
 
-function sign(body: string, { secondsAgo = 0, secret = test.sandbox.webhookSecret } = {}): string {
+function sign(body: string, { secondsAgo = 0, secret = stripeSettings.webhookSecret } = {}): string {
   const timestamp = Date.parse(now) / 1000 - secondsAgo
   return new Stripe('sk_test_any').webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
 }

@@ -1,5 +1,5 @@
 /** The same instant some months later, in seconds, on the month's last day where it is shorter. */
-export function monthsAfter(anchor: number, months: number): number {
+function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1_000)
   const year = from.getUTCFullYear()
   const month = from.getUTCMonth() + months
