@@ -32,8 +32,6 @@ export type FuzzOutcome = {
    * balances that contradict each other.
    */
   unexpected: number
-  /** Requests that had no answer within two seconds, and again none when they were sent once more. */
-  hangs: number
   /** The slowest answer, and what was asked. */
   worstMs: number
   slowest: string
@@ -43,8 +41,6 @@ export type FuzzOutcome = {
 
 /** Each batch is for two new companies: changes of roles and rows end with it. */
 const batchSize = 250
-/** A machine may be slow once; what hangs does so again. */
-const hangMs = 2_000
 
 /**
  * Calls every described route, and those that the description leaves out, as each role, with requests of all
@@ -57,7 +53,6 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
     statuses: {},
     faults: 0,
     unexpected: 0,
-    hangs: 0,
     worstMs: 0,
     slowest: '',
     complaints: [],
@@ -117,12 +112,6 @@ async function fuzzOnce(address: string, call: FuzzCall, outcome: FuzzOutcome): 
   const request = makeRequest(route, { random, idFor })
   const answer = await send(address, world.cookies[role], request)
   note(outcome, request, answer)
-  if (answer.ms > hangMs && (await send(address, world.cookies[role], request)).ms > hangMs)
-    complain(
-      outcome,
-      'hangs',
-      `batch ${batch} ${role} ${number}: ${inWords(request)} → no answer in time, twice`,
-    )
   const asked = { role, route, request, who: whoMay[`${route.method} ${route.path}`] ?? 'members' }
   for (const complaint of complaintsOf(asked, answer, world))
     complain(
@@ -161,7 +150,7 @@ function differenceOf(before: string, after: string): string {
   return changed.slice(0, 4).join(' | ').slice(0, 600)
 }
 
-type Kind = 'faults' | 'unexpected' | 'hangs'
+type Kind = 'faults' | 'unexpected'
 
 function complain(outcome: FuzzOutcome, kind: Kind, complaint: string): void {
   outcome[kind]++

@@ -5,7 +5,7 @@ export type Session = { origin: string; cookie: string }
 export type Answer = { status: number; body: unknown; ms: number; at: number }
 
 /** Long enough to tell a server that hangs from one that is slow. */
-const givenUpAfterMs = 60_000
+export const givenUpAfterMs = 60_000
 
 /** Calls the API, and answers whatever comes of it; nothing is thrown. */
 export async function call(

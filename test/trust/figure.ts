@@ -4,7 +4,7 @@ export type Figure = {
   target: string
   measured: string
   reached: boolean
-  /** Counts fail a run where they fall short, times at ten times their target: machines differ. */
+  /** A count that falls short fails a run; a time never does, as machines differ and may be busy. */
   fails: boolean
   /** What a reader needs to find the reason. */
   complaints: readonly string[]
@@ -101,7 +101,7 @@ function timed(
   what: string,
   { measured, target, share }: { measured: string; target: string; share: number },
 ): Figure {
-  return { what, target, measured, reached: share < 1, fails: !(share < 10), complaints: [] }
+  return { what, target, measured, reached: share < 1, fails: false, complaints: [] }
 }
 
 function inSeconds(ms: number): string {

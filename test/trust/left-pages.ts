@@ -1,13 +1,11 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server-process.ts'
-import type { Session } from './call.ts'
+import { givenUpAfterMs, type Session } from './call.ts'
 import { makeLoadCompany } from './company.ts'
 import { done, type Figure, none, percentile } from './figure.ts'
 import type { Testbed } from './testbed.ts'
 
-/** As long as the browser gives a read. */
-const lostAfterMs = 20_000
 const longestStayMs = 120
 const tabs = 8
 
@@ -99,7 +97,7 @@ function read({ origin, cookie }: Session, agent: Agent, address: string): Promi
     answer.once('end', () => end(answer.statusCode ?? 0))
     answer.once('error', () => end(0))
   })
-  const signal = AbortSignal.timeout(lostAfterMs)
+  const signal = AbortSignal.timeout(givenUpAfterMs)
   signal.addEventListener('abort', () => request.destroy())
   // Of a connection that the server had closed meanwhile, a browser would not take it: it sends the read
   // again over another.

@@ -98,7 +98,7 @@ function cells({ what, target, measured, reached }: Figure): string[] {
 const introduction = `# What was measured
 
 Written by \`npm run test:trust\`, which replaces each section it measures again. The load, the app and PostgreSQL share the machine.
-A wrong count fails the run; a time does so at ten times its target, as machines differ. \`npm run test:full\` runs a few rounds of
+A wrong count fails the run; a time never does, as machines differ. \`npm run test:full\` runs a few rounds of
 the same (test/full/trust.test.ts).
 `
 
