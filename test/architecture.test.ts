@@ -14,8 +14,7 @@ const files = ['src', 'test']
       (name) => `${folder}/${name}`,
     ),
   )
-  // The types are generated.
-  .filter((name) => /\.tsx?$/.test(name) && name !== 'test/openapi-types.ts')
+  .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
 const source = files.filter(({ name }) => name.startsWith('src/') && !isTest(name))
 
