@@ -5,9 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
+import { Cluster } from './faults/postgres-cluster.ts'
 import { folderForData, startNpmPostgres } from './npm-postgres.ts'
 import { runSql, withDatabase } from './sql.ts'
-import { Cluster } from './trust/postgres-cluster.ts'
 
 /**
  * Migrates one database, from which every test takes a copy in a moment: on the PostgreSQL of

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Cluster } from './trust/postgres-cluster.ts'
+import { Cluster } from './faults/postgres-cluster.ts'
 
 const system = process.platform === 'win32' ? 'windows' : process.platform
 const nativePackage = fileURLToPath(

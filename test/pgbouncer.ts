@@ -6,8 +6,8 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
 import { programOwner } from './failover/programs.ts'
+import { Cluster } from './faults/postgres-cluster.ts'
 import { freePort } from './server-process.ts'
-import { Cluster } from './trust/postgres-cluster.ts'
 
 const program = '/usr/sbin/pgbouncer'
 /** Whether this machine has PgBouncer, and a PostgreSQL for it. */

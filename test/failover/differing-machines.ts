@@ -1,5 +1,5 @@
+import { comesTrue } from '../faults/until.ts'
 import { readSql } from '../sql.ts'
-import { comesTrue } from '../trust/until.ts'
 import type { Stack } from './stack.ts'
 
 const followsWithinMs = 30_000

@@ -1,12 +1,12 @@
-import { startTwoNodes, type TwoNodes } from '../trust/balancer.ts'
-import { judgeBalances } from '../trust/balances.ts'
-import { type LoadCompany, makeLoadCompany } from '../trust/company.ts'
-import type { Figure } from '../trust/figure.ts'
-import { Calendar, type Load, startLoad } from '../trust/load.ts'
-import { type Mailbox, openMailbox } from '../trust/mailbox.ts'
-import { expectedMails, missingMails, repeatedMails } from '../trust/mails.ts'
-import { judgeStored } from '../trust/stored.ts'
-import { until } from '../trust/until.ts'
+import { startTwoNodes, type TwoNodes } from '../faults/balancer.ts'
+import { judgeBalances } from '../faults/balances.ts'
+import { type LoadCompany, makeLoadCompany } from '../faults/company.ts'
+import type { Figure } from '../faults/figures.ts'
+import { Calendar, type Load, moreWrites, startLoad } from '../faults/load.ts'
+import { type Mailbox, openMailbox } from '../faults/mailbox.ts'
+import { expectedMails, missingMails, repeatedMails } from '../faults/mails.ts'
+import { judgeStored } from '../faults/stored.ts'
+import { until } from '../faults/until.ts'
 import { differingMachines } from './differing-machines.ts'
 import type { Fault } from './faults.ts'
 import { acknowledgedWithin, figuresOf, longestPauseMs, type Round } from './figures.ts'
@@ -100,9 +100,4 @@ async function untilHeard(streams: readonly LiveStream[], fromMs: number): Promi
   const haveHeard = () => streams.every(({ heardAtMs }) => heardAtMs > now)
   await until(haveHeard, { what: 'what the streams hear', withinMs: servesWithinMs })
   return Math.max(...streams.map(({ heardAtMs }) => heardAtMs)) - fromMs
-}
-
-async function moreWrites({ acknowledged }: Load): Promise<void> {
-  const before = acknowledged.size
-  await until(() => acknowledged.size > before + 8, { what: 'some writes', withinMs: servesWithinMs })
 }

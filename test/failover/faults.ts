@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../trust/until.ts'
+import { until } from '../faults/until.ts'
 import { switchOver } from './patroni.ts'
 import type { Stack } from './stack.ts'
 

@@ -1,5 +1,5 @@
-import { atMost, done, type Figure, none, time, times } from '../trust/figure.ts'
-import { type Load, unexpected } from '../trust/load.ts'
+import { atMost, done, type Figure, none, time, times } from '../faults/figures.ts'
+import { type Load, unexpected } from '../faults/load.ts'
 import type { InjectedFault } from './faults.ts'
 
 /** What came of one fault. */
@@ -61,7 +61,7 @@ export function figuresOf(rounds: readonly Round[], found: Found): Figure[] {
     none('answers other than success and 503', unexpected({ answers }, [503])),
     time('longest answer', Math.max(...answers.map(({ ms }) => ms)), longestAnswerMs),
     none('mails missing', missing),
-    atMost('mails sent twice', repeated.length, mailsInDoubt * rounds.length, repeated),
+    atMost('mails sent twice', repeated, mailsInDoubt * rounds.length),
   ]
 }
 

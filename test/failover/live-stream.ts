@@ -1,4 +1,4 @@
-import type { Session } from '../trust/call.ts'
+import type { Session } from '../faults/call.ts'
 
 /** A tab's stream of one node, and when it heard what. */
 export class LiveStream {

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Figure } from '../trust/figure.ts'
-import { sectionFor, versionOf } from '../trust/report.ts'
+import { type Figure, sectionOf, versionOf } from '../faults/figures.ts'
 import { programs } from './programs.ts'
 
 const file = fileURLToPath(new URL('../../docs/failover.md', import.meta.url))
-
-export const heading = (rounds: number): string => `The database struck under load, ${rounds} times`
 
 /** Writes docs/failover.md, with the day and the machine. */
 export function writeReport(figures: readonly Figure[], rounds: number): void {
@@ -15,7 +12,20 @@ export function writeReport(figures: readonly Figure[], rounds: number): void {
     versionOf(programs.etcd, /\d+\.\d+\.\d+/, 'etcd'),
     versionOf(programs.pgbouncer, /\d+\.\d+\.\d+/, 'pgbouncer'),
   ]
-  writeFileSync(file, [introduction, sectionFor(heading(rounds), figures, versions)].join('\n'))
+  writeFileSync(
+    file,
+    [introduction, sectionOf(`The database struck under load, ${rounds} times`, figures, versions)].join(
+      '\n',
+    ),
+  )
+}
+
+/** What was measured, and for what falls short the first of what a reader needs to find the reason. */
+export function printFigures(figures: readonly Figure[]): void {
+  for (const { what, measured, target, reached, complaints } of figures) {
+    console.log(`  ${what}: ${measured}${target && `, ${target}`}${reached ? '' : ', missed'}`)
+    for (const complaint of reached ? [] : complaints.slice(0, 10)) console.log(`      ${complaint}`)
+  }
 }
 
 const introduction = `# When the database fails over

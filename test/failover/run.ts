@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { printFigures } from '../trust/report.ts'
 import { drill } from './drill.ts'
 import { faults } from './faults.ts'
 import { installPrograms, missingPrograms } from './programs.ts'
-import { heading, writeReport } from './report.ts'
+import { printFigures, writeReport } from './report.ts'
 import { Stack } from './stack.ts'
 
 // `npm run drill:failover` injects ten faults, one kind after the other, in some minutes, and writes
@@ -36,6 +35,6 @@ const inTurn = Array.from({ length: rounds }, (_, round) => chosen[round % chose
 const stack = await Stack.start()
 const figures = await drill(stack, inTurn)
 await stack.installation.drop()
-printFigures(heading(rounds), figures)
+printFigures(figures)
 if (isUsual) writeReport(figures, rounds)
 process.exit(figures.some(({ fails }) => fails) ? 1 : 0)

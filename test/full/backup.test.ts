@@ -1,21 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { runCommand } from '../trust/backup-command.ts'
-import { backUpWhileWriting, killBackups } from '../trust/backup-embedded.ts'
-import type { Figure } from '../trust/figure.ts'
-
-/** The short form of `npm run test:trust -- backup`. */
-
-const notReached = (figures: Figure[]) => figures.filter(({ reached }) => !reached)
-
-describe('the embedded database', () => {
-  it('is backed up while ten people write: what was acknowledged before is in it, nothing by half', async () => {
-    expect(notReached(await backUpWhileWriting())).toEqual([])
-  }, 180_000)
-
-  it('is served again after backups and restores that were killed', async () => {
-    expect(notReached(await killBackups(2))).toEqual([])
-  }, 180_000)
-})
+import { expect, it } from 'vitest'
+import { runCommand } from '#test/faults/backup-command.ts'
 
 it.each(['backup.ts backup', 'backup.ts restore'] as const)(
   '%s on PostgreSQL points to its own tools',

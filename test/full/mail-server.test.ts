@@ -6,9 +6,9 @@ import type { NotificationList } from '#shared/notification/contract.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import { processDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
+import { openMailbox } from '#test/faults/mailbox.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { type Server, startServer } from '#test/server-process.ts'
-import { openMailbox } from '#test/trust/mailbox.ts'
 
 const timeout = 120_000
 /** A second attempt comes after some seconds; a server that is silent is given up after ten. */

@@ -6,7 +6,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { type DatabaseConfig, openDatabase } from '#server/platform/db/open.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
 import { processDatabase } from '#test/database.ts'
-import { runCommand } from '#test/trust/backup-command.ts'
+import { runCommand } from '#test/faults/backup-command.ts'
 
 /** The settings of a database that a server has served, and that somebody has changed since. */
 async function changedDatabase(change: string): Promise<Record<string, string>> {

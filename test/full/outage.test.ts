@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { Cluster } from '#test/trust/postgres-cluster.ts'
+import { Cluster } from '#test/faults/postgres-cluster.ts'
 import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
 
 const soon = 60_000

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { eventually } from '#test/eventually.ts'
+import { Cluster } from '../faults/postgres-cluster.ts'
 import { LocalBrowser } from '../local-browser.ts'
-import { Cluster } from '../trust/postgres-cluster.ts'
 import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
 
 const soon = 60_000

@@ -9,9 +9,9 @@ import { addDays } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { eventually } from '#test/eventually.ts'
 import { processDatabase } from '../database.ts'
+import { runCommand } from '../faults/backup-command.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { type Server, startRefused, startServer } from '../server-process.ts'
-import { runCommand } from '../trust/backup-command.ts'
 
 /** The real process, killed and restarted; on PostgreSQL where the suite has it, else embedded. */
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
+import { Cluster } from '../faults/postgres-cluster.ts'
 import { startServer } from '../server-process.ts'
-import { Cluster } from '../trust/postgres-cluster.ts'
 
 /**
  * A server process over a PostgreSQL of its own, which the test stops or restarts, once it has done the jobs

@@ -8,9 +8,9 @@ import { startReceiver, status } from '#server/features/webhooks/testing/receive
 import type { WebhookDelivery, WebhookEndpointWithSecret } from '#shared/webhook/contract.ts'
 import { processDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
+import { runCommand } from '#test/faults/backup-command.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { startServer } from '#test/server-process.ts'
-import { runCommand } from '#test/trust/backup-command.ts'
 
 async function makeWebhook(serverUrl: string) {
   const receiver = await startReceiver()

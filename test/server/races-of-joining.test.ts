@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identities, users } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany, newEmail, type TestCompany } from '#test/factories.ts'
+import { complaintsOfAll } from '#test/faults/stored.ts'
 import type { Person } from '#test/person.ts'
-import { complaintsOfAll } from '#test/trust/stored.ts'
 
 /** The races of people who haven't joined, with what an admin does to them. ROUNDS=50 for long. */
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { complaintsOfAll } from '#test/faults/stored.ts'
 import type { Person } from '#test/person.ts'
-import { complaintsOfAll } from '#test/trust/stored.ts'
 
 /** The races of roles, leaving and joining (trust, 'Races'). ROUNDS=50 for long. */
 

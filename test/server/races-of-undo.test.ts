@@ -3,8 +3,8 @@ import { payrollDays } from '#server/platform/db/schema.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeSmallCompany } from '#test/factories.ts'
+import { complaintsOfAll } from '#test/faults/stored.ts'
 import type { Person } from '#test/person.ts'
-import { complaintsOfAll } from '#test/trust/stored.ts'
 
 /**
  * Undoing a decision at the same moment as everything else that may happen to the leave. ROUNDS=100 for long.

@@ -3,11 +3,11 @@ import { auditLog, leaveRequestDays, leaveRequests } from '#server/platform/db/s
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
+import { complaintsOfAll } from '#test/faults/stored.ts'
 import { complaintsOfLeave } from '#test/invariants/leave-rows.ts'
 import type { Person } from '#test/person.ts'
-import { complaintsOfAll } from '#test/trust/stored.ts'
 
-/** The races of balance and overlap (trust, 'Races'). `npm run test:races` goes 100 rounds. */
+/** The races of balance and overlap (trust, 'Races'). `npm run test:trust` goes 100 rounds. */
 
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 const callers = 30

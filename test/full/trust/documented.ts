@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const operating = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+const operating = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
 
 /**
  * The commands that docs/operating.md gives under these words, with some of their words replaced. So the

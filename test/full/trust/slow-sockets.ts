@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../server-process.ts'
-import { judgeBalances } from './balances.ts'
-import { call, type Session } from './call.ts'
-import { makeLoadCompany } from './company.ts'
-import { type Figure, none, percentile, slowdown, time } from './figure.ts'
-import { judgeAllCompanies } from './stored.ts'
-import type { Testbed } from './testbed.ts'
-import { comesTrue } from './until.ts'
+import { judgeBalances } from '#test/faults/balances.ts'
+import { call, type Session } from '#test/faults/call.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { type Figure, none, percentile, slowdown, time } from '#test/faults/figures.ts'
+import { judgeAllCompanies } from '#test/faults/stored.ts'
+import type { Testbed } from '#test/faults/testbed.ts'
+import { comesTrue } from '#test/faults/until.ts'
+import { startServer } from '#test/server-process.ts'
 
 const closedWithinMs = 15_000
 /** Long enough to tell a socket that is never closed from a machine that is busy. */

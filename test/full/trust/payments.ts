@@ -1,10 +1,10 @@
 import type { PaymentSandbox } from '#stand-ins/payments/sandbox.ts'
-import { paymentSettings, startStripeFor } from '../payments.ts'
-import { type Server, startServer } from '../server-process.ts'
-import type { StripeDouble } from '../stripe/double.ts'
-import type { Mailbox } from './mailbox.ts'
-import { FaultyNetwork } from './proxy.ts'
-import type { Installation } from './testbed.ts'
+import { FaultyNetwork } from '#test/faults/faulty-network.ts'
+import type { Mailbox } from '#test/faults/mailbox.ts'
+import type { Installation } from '#test/faults/testbed.ts'
+import { paymentSettings, startStripeFor } from '#test/payments.ts'
+import { type Server, startServer } from '#test/server-process.ts'
+import type { StripeDouble } from '#test/stripe/double.ts'
 
 /** A server whose card provider and mail server are reached through networks that can be disturbed. */
 export type Connected = {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Server, startServer } from '../server-process.ts'
-import { judgeBalances } from './balances.ts'
-import { call, type Session } from './call.ts'
-import { makeLoadCompany } from './company.ts'
-import { done, type Figure, none, time, times } from './figure.ts'
-import { type Load, startLoad, unexpected } from './load.ts'
-import { Cluster } from './postgres-cluster.ts'
-import { type Disturbance, FaultyNetwork } from './proxy.ts'
-import { judgeStored, type Verdict } from './stored.ts'
-import { postgresTestbed } from './testbed.ts'
-import { until } from './until.ts'
+import { judgeBalances } from '#test/faults/balances.ts'
+import { call, type Session } from '#test/faults/call.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { type Disturbance, FaultyNetwork } from '#test/faults/faulty-network.ts'
+import { type Figure, none, time, times } from '#test/faults/figures.ts'
+import { figuresOfLoads, type Load, moreWrites, startLoad, unexpected } from '#test/faults/load.ts'
+import { Cluster } from '#test/faults/postgres-cluster.ts'
+import { judgeStored } from '#test/faults/stored.ts'
+import { postgresTestbed, type Testbed } from '#test/faults/testbed.ts'
+import { until } from '#test/faults/until.ts'
+import { type Server, startServer } from '#test/server-process.ts'
 
 /** Ten seconds for a connection, and thirty for an answer over it. */
 const longestAnswerMs = 40_000
@@ -23,7 +23,7 @@ export async function measurePostgresRestarts(rounds: number): Promise<Figure[]>
     return await underLoad(cluster.url, async (load) => {
       const backMs: number[] = []
       for (let round = 0; round < rounds; round++) {
-        await moreWrites(load)
+        await moreWrites(load, 4)
         await cluster.restart(round % 2 ? 'immediate' : 'fast')
         backMs.push(await untilServing(load.company.admin))
       }
@@ -34,11 +34,11 @@ export async function measurePostgresRestarts(rounds: number): Promise<Figure[]>
   }
 }
 
-/** The network between app and PostgreSQL cut, held and slow; `longestMs` shortens each. */
+/** The network between app and PostgreSQL cut, held and slow, each for at most `longestMs`. */
 export async function measureBadNetwork(
-  url: string,
+  { url }: Pick<Testbed, 'url'>,
   rounds: number,
-  longestMs = Number.POSITIVE_INFINITY,
+  longestMs: number,
 ): Promise<Figure[]> {
   const network = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const ways: { way: Disturbance; ms: number }[] = [
@@ -51,7 +51,7 @@ export async function measureBadNetwork(
       const backMs: number[] = []
       for (let round = 0; round < rounds; round++)
         for (const { way, ms } of ways) {
-          await moreWrites(load)
+          await moreWrites(load, 4)
           network.way = way
           await sleep(Math.min(ms, longestMs))
           network.way = 'pass'
@@ -76,26 +76,16 @@ async function underLoad(url: string, disturb: (load: Load) => Promise<Figure[]>
     const contradictions = await judgeBalances(load.company)
     await server.stop()
     const stored = await judgeStored(installation, [load])
-    return [...figures, ...figuresOf(load, stored, contradictions)]
+    return [
+      ...figures,
+      ...figuresOfLoads([load], stored, contradictions),
+      none('answers other than success and 503', unexpected(load, [503])),
+      time('longest answer', Math.max(...load.answers.map(({ ms }) => ms)), longestAnswerMs),
+    ]
   } finally {
     await server?.kill9()
     await installation.drop()
   }
-}
-
-function figuresOf(load: Load, { lost, unsound }: Verdict, contradictions: string[]): Figure[] {
-  return [
-    done('writes acknowledged', load.acknowledged.size),
-    none('acknowledged writes lost', lost),
-    none('half-done', [...unsound, ...contradictions]),
-    none('answers other than success and 503', unexpected(load, [503])),
-    time('longest answer', Math.max(...load.answers.map(({ ms }) => ms)), longestAnswerMs),
-  ]
-}
-
-async function moreWrites({ acknowledged }: Load): Promise<void> {
-  const before = acknowledged.size
-  await until(() => acknowledged.size > before + 4, { what: 'some writes', withinMs: 60_000 })
 }
 
 /** Answers how many milliseconds it took. */

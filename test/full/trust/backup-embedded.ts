@@ -4,44 +4,41 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { startServer } from '../server-process.ts'
-import { runCommand, runWell, startCommand } from './backup-command.ts'
-import { count, type Figure, none, time } from './figure.ts'
+import { runCommand, runWell, startCommand } from '#test/faults/backup-command.ts'
+import { call } from '#test/faults/call.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { count, type Figure, none, time } from '#test/faults/figures.ts'
+import { type Load, moreWrites, startLoad, unexpected } from '#test/faults/load.ts'
+import { judgeAllCompanies } from '#test/faults/stored.ts'
+import { startServer } from '#test/server-process.ts'
 import { countRows, fillWithRows } from './many-rows.ts'
-import { readAll, untilEach, Writer } from './sick-day-writer.ts'
+import { companyAt, figuresOfRestored } from './restored.ts'
 
 const writers = 10
 
-/** A backup while ten people write, and a second server on its copy: what was acknowledged is there. */
-export async function backUpWhileWriting(): Promise<Figure[]> {
+/** Backups of the embedded database: while people write, killed `kills` times, and with so many rows. */
+export async function drillEmbeddedBackups(rows: number, kills: number): Promise<Figure[]> {
+  return [...(await backUpWhileWriting()), ...(await killBackups(kills)), ...(await backUpRows(rows))]
+}
+
+/** A backup while ten people write, and a server on its copy: what was acknowledged before it is there. */
+async function backUpWhileWriting(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const server = await startServer({ dataDir: path.join(folder, 'here') })
     try {
-      const people = await Promise.all(Array.from({ length: writers }, (_, n) => Writer.join(server, n)))
-      for (const person of people) person.begin()
-      await untilEach(people, ({ acknowledged }) => acknowledged.length >= 5)
-      const before = people.map(({ acknowledged }) => [...acknowledged])
+      const load = startLoad(await makeLoadCompany(server.url, writers))
+      await moreWrites(load, 5 * writers)
+      const before = { ...load, acknowledged: mayBeLater(load) }
       const file = path.join(folder, 'backup.tar.gz')
       await runWell('backup.ts backup', { DATA_DIR: server.dataDir }, [file])
-      const then = people.map(({ acknowledged }) => acknowledged.length)
-      await untilEach(people, ({ acknowledged }, n) => acknowledged.length > (then[n] ?? 0) + 2)
-      await Promise.all(people.map((person) => person.end()))
+      await moreWrites(load, 2 * writers)
+      await load.stop()
 
       const there = path.join(folder, 'there')
       const { output } = await runWell('backup.ts restore', { DATA_DIR: there }, [file])
-      const { leave: kept, unsound } = await readAll(there, people)
-      const lost = before.flatMap((ids, n) => ids.filter((id) => !kept[n]?.some((leave) => leave.id === id)))
-      const half = kept.flatMap((leave) =>
-        (leave ?? []).filter(({ status, totalDays }) => status !== 'approved' || totalDays !== '1'),
-      )
       return [
-        count('backup while ten write: acknowledged before it, and not in it', lost.length),
-        count('backup while ten write: requests in it that are half-done', half.length),
-        none('backup while ten write: rows in it that contradict each other', unsound),
-        count(
-          'backup while ten write: writes the server failed',
-          people.reduce((sum, { failed }) => sum + failed, 0),
-        ),
+        ...(await figuresOfRestored('on a backup while ten write', { dataDir: there, env: {} }, before)),
+        none('backup while ten write: writes the server failed', unexpected(load)),
         count('backup while ten write: audit logs that don’t verify', badAuditLogs(output)),
       ]
     } finally {
@@ -50,12 +47,20 @@ export async function backUpWhileWriting(): Promise<Figure[]> {
   })
 }
 
+/** What is acknowledged until now, each as it is or may become: nothing is pending again. */
+function mayBeLater({ acknowledged }: Load): Load['acknowledged'] {
+  const later = ['approved', 'rejected', 'cancelled'] as const
+  return new Map(
+    [...acknowledged].map(([id, one]) => [id, { ...one, mayBe: new Set([...one.mayBe, ...later]) }]),
+  )
+}
+
 /** Backups and restores killed at some moment: nothing half is left, and the old data is served. */
-export async function killBackups(rounds: number): Promise<Figure[]> {
+async function killBackups(rounds: number): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const dataDir = path.join(folder, 'here')
     const server = await startServer({ dataDir })
-    const ana = await Writer.join(server, 0)
+    const company = await makeLoadCompany(server.url, 1)
     let halfFiles = 0
     for (let round = 0; round < rounds; round++) {
       const file = path.join(folder, `killed-${round}.tar.gz`)
@@ -70,9 +75,11 @@ export async function killBackups(rounds: number): Promise<Figure[]> {
     const unsound: string[] = []
     for (let round = 0; round < rounds; round++) {
       await killAfter(spread(round, rounds, 4000), 'backup.ts restore', dataDir, [file, '--replace'])
-      const kept = await readAll(dataDir, [ana])
-      if (kept.leave[0] === undefined) gone++
-      unsound.push(...kept.unsound)
+      const restarted = await startServer({ dataDir })
+      const { status } = await call(companyAt(restarted.url, company).admin, 'GET', '/api/auth/user')
+      await restarted.stop()
+      if (status !== 200) gone++
+      unsound.push(...(await judgeAllCompanies({ dataDir, env: {} })))
     }
     return [
       count(`${rounds} backups killed: files that are there and can’t be restored`, halfFiles),
@@ -83,7 +90,7 @@ export async function killBackups(rounds: number): Promise<Figure[]> {
 }
 
 /** Backup and restore of a database of so many rows, while no server runs. */
-export async function backUpRows(rows: number): Promise<Figure[]> {
+async function backUpRows(rows: number): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')]
     await fillWithRows({ kind: 'embedded', folder: here }, rows)

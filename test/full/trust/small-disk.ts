@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { cleanAtExit } from './at-exit.ts'
+import { cleanAtExit } from '#test/faults/at-exit.ts'
 
 /** A disk of its own that can be filled up, held in memory. */
 export class SmallDisk {

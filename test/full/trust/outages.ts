@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { heldOf } from '../payments.ts'
-import { judgeBalances } from './balances.ts'
-import { expectCall, type LoadCompany, makeLoadCompany, signInMember } from './company.ts'
-import { count, done, type Figure, none, percentile, slowdown } from './figure.ts'
-import { Calendar, type Load, startLoad, unexpected } from './load.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
-import { expectedMails, missingMails, repeatedMails } from './mails.ts'
+import { judgeBalances } from '#test/faults/balances.ts'
+import { expectCall, type LoadCompany, makeLoadCompany, signInMember } from '#test/faults/company.ts'
+import { count, done, type Figure, none, percentile, slowdown } from '#test/faults/figures.ts'
+import { Calendar, figuresOfLoads, type Load, startLoad, unexpected } from '#test/faults/load.ts'
+import { type Mailbox, openMailbox } from '#test/faults/mailbox.ts'
+import { expectedMails, missingMails, repeatedMails } from '#test/faults/mails.ts'
+import { judgeStored } from '#test/faults/stored.ts'
+import type { Testbed } from '#test/faults/testbed.ts'
+import { comesTrue } from '#test/faults/until.ts'
+import { heldOf } from '#test/payments.ts'
 import { type Connected, startConnected } from './payments.ts'
-import { judgeStored } from './stored.ts'
-import type { Testbed } from './testbed.ts'
-import { comesTrue } from './until.ts'
 
 /** Attempts lie some seconds apart at first, and twice as long each time. */
 const drainedWithinMs = 240_000
@@ -29,14 +29,10 @@ const outages: Outage[] = [
 ]
 
 /**
- * Mail server and card provider hang, are away, and answer with errors, while a company works and grows;
- * `longestMs` shortens all of it.
+ * Mail server and card provider hang, are away, and answer with errors, each for at most `longestMs`, while
+ * a company works and grows.
  */
-export async function measureOutages(
-  testbed: Testbed,
-  rounds: number,
-  longestMs = Number.POSITIVE_INFINITY,
-): Promise<Figure[]> {
+export async function measureOutages(testbed: Testbed, rounds: number, longestMs: number): Promise<Figure[]> {
   const installation = await testbed.newInstallation()
   const mailbox = await openMailbox()
   const connected = await startConnected(installation, mailbox)
@@ -70,12 +66,7 @@ export async function measureOutages(
     figures.push(...(await afterwards(connected, { mailbox, company, loads })))
     const contradictions = await judgeBalances(company)
     await server.stop()
-    const { lost, unsound } = await judgeStored(installation, loads)
-    return [
-      ...figures,
-      none('acknowledged writes lost', lost),
-      none('half-done', [...unsound, ...contradictions]),
-    ]
+    return [...figures, ...figuresOfLoads(loads, await judgeStored(installation, loads), contradictions)]
   } finally {
     await connected.close()
     await mailbox.close()

@@ -1,10 +1,10 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../server-process.ts'
-import { givenUpAfterMs, type Session } from './call.ts'
-import { makeLoadCompany } from './company.ts'
-import { done, type Figure, none, percentile } from './figure.ts'
-import type { Testbed } from './testbed.ts'
+import { givenUpAfterMs, type Session } from '#test/faults/call.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { done, type Figure, none, percentile } from '#test/faults/figures.ts'
+import type { Testbed } from '#test/faults/testbed.ts'
+import { startServer } from '#test/server-process.ts'
 
 const longestStayMs = 120
 const tabs = 8

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../server-process.ts'
-import { judgeBalances } from './balances.ts'
-import { makeLoadCompany } from './company.ts'
-import { done, type Figure, none, times } from './figure.ts'
-import { Calendar, type Load, startLoad, unexpected } from './load.ts'
-import { judgeStored } from './stored.ts'
-import type { Testbed } from './testbed.ts'
-import { until } from './until.ts'
+import { judgeBalances } from '#test/faults/balances.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { type Figure, none, times } from '#test/faults/figures.ts'
+import { Calendar, figuresOfLoads, type Load, startLoad, unexpected } from '#test/faults/load.ts'
+import { judgeStored } from '#test/faults/stored.ts'
+import type { Testbed } from '#test/faults/testbed.ts'
+import { until } from '#test/faults/until.ts'
+import { startServer } from '#test/server-process.ts'
 
 /** Each company keeps few enough requests that the rounds stay alike. */
 const roundsPerCompany = 25
@@ -38,12 +38,7 @@ export async function measureCrash(testbed: Testbed, rounds: number): Promise<Fi
     await server.stop()
     const stored = await judgeStored(installation, loads)
     return [
-      done(
-        'writes acknowledged',
-        loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
-      ),
-      none('acknowledged writes lost', stored.lost),
-      none('half-done', [...stored.unsound, ...unsound]),
+      ...figuresOfLoads(loads, stored, unsound),
       none(
         'answers other than success or none',
         loads.flatMap((load) => unexpected(load, [0])),

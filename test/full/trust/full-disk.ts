@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Server, startServer } from '../server-process.ts'
-import { judgeBalances } from './balances.ts'
-import { makeLoadCompany } from './company.ts'
-import { done, type Figure, none, notPossible, time } from './figure.ts'
-import { Calendar, type Load, startLoad, unexpected } from './load.ts'
-import { Cluster } from './postgres-cluster.ts'
+import { judgeBalances } from '#test/faults/balances.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { done, type Figure, none, time } from '#test/faults/figures.ts'
+import { Calendar, figuresOfLoads, type Load, moreWrites, startLoad, unexpected } from '#test/faults/load.ts'
+import { Cluster } from '#test/faults/postgres-cluster.ts'
+import { judgeStored } from '#test/faults/stored.ts'
+import { type Installation, postgresTestbed, type Testbed } from '#test/faults/testbed.ts'
+import { until } from '#test/faults/until.ts'
+import { type Server, startServer } from '#test/server-process.ts'
+import { NotPossible } from './not-possible.ts'
 import { SmallDisk } from './small-disk.ts'
-import { judgeStored } from './stored.ts'
-import { type Installation, postgresTestbed, type Testbed } from './testbed.ts'
-import { until } from './until.ts'
 
 const diskMegabytes = 400
 const fullForMs = 3_000
@@ -19,7 +20,7 @@ const fullForMs = 3_000
 /** The database's disk fills up while a company works, and is freed again. */
 export async function measureFullDisk({ kind }: Pick<Testbed, 'kind'>, rounds: number): Promise<Figure[]> {
   const disk = SmallDisk.mount(diskMegabytes)
-  if (!disk) return [notPossible('disk full', 'this user may not mount a disk')]
+  if (!disk) throw new NotPossible('this user may not mount a disk')
   try {
     if (kind === 'embedded') return await onDisk({ disk, onRoom: async () => {} }, embeddedOn(disk), rounds)
     const cluster = await Cluster.start({ parent: disk.folder })
@@ -58,16 +59,11 @@ async function onDisk(filled: Filled, installation: Installation, rounds: number
     }
     const contradictions = await judgeBalances(company)
     await server.stop()
-    const { lost, unsound } = await judgeStored(installation, loads)
+    const stored = await judgeStored(installation, loads)
     const answers = loads.flatMap((load) => load.answers)
     return [
-      done(
-        'writes acknowledged',
-        loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
-      ),
+      ...figuresOfLoads(loads, stored, contradictions),
       done('writes refused with 503', answers.filter(({ status }) => status === 503).length),
-      none('acknowledged writes lost', lost),
-      none('half-done', [...unsound, ...contradictions]),
       none('answers other than success and 503', unexpected({ answers }, [503])),
       time('first write once there is room', Math.max(...backMs), 10_000),
     ]
@@ -79,7 +75,7 @@ async function onDisk(filled: Filled, installation: Installation, rounds: number
 
 /** Answers how long after the disk was freed a write succeeded, in milliseconds. */
 async function fillAndFree({ disk, onRoom }: Filled, load: Load): Promise<number> {
-  await until(() => load.acknowledged.size > 4, { what: 'some writes', withinMs: 60_000 })
+  await moreWrites(load, 4)
   disk.fill()
   const isRefused = () => load.answers.some(({ status }) => status === 503)
   await until(isRefused, { what: 'a refusal on a full disk', withinMs: 120_000 })
@@ -87,11 +83,7 @@ async function fillAndFree({ disk, onRoom }: Filled, load: Load): Promise<number
   disk.free()
   await onRoom()
   const freedAt = performance.now()
-  const before = load.acknowledged.size
-  await until(() => load.acknowledged.size > before, {
-    what: 'a write after room was made',
-    withinMs: 120_000,
-  })
+  await moreWrites(load, 0)
   const backMs = performance.now() - freedAt
   await load.stop()
   return backMs

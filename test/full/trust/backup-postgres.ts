@@ -1,15 +1,14 @@
-import { startServer } from '../server-process.ts'
-import { runCommand } from './backup-command.ts'
+import { runCommand } from '#test/faults/backup-command.ts'
+import { makeLoadCompany } from '#test/faults/company.ts'
+import { count, type Figure, time } from '#test/faults/figures.ts'
+import { type Load, moreWrites, startLoad } from '#test/faults/load.ts'
+import { Cluster } from '#test/faults/postgres-cluster.ts'
+import { until } from '#test/faults/until.ts'
+import { startServer } from '#test/server-process.ts'
 import { allowedMs, differing } from './backup-embedded.ts'
-import { judgeBalances } from './balances.ts'
-import { type LoadCompany, makeLoadCompany } from './company.ts'
 import { documented } from './documented.ts'
-import { count, type Figure, none, time } from './figure.ts'
-import { type Load, startLoad } from './load.ts'
 import { addAuditLines, countRows, fillWithRows } from './many-rows.ts'
-import { Cluster } from './postgres-cluster.ts'
-import { judgeStored } from './stored.ts'
-import { until } from './until.ts'
+import { figuresOfRestored } from './restored.ts'
 
 const backupPassword = 'a-password-of-the-drill'
 /** Lines of the audit log that only PostgreSQL's own log has, not the copy of its files. */
@@ -58,7 +57,7 @@ async function dumpAndRestore(
       `${rows} rows, PostgreSQL: audit logs that don’t verify after a dump`,
       await badAuditLogs(there, rows / 10),
     ),
-    ...(await figuresOfLoad('on a restored dump', there, load)),
+    ...(await figuresOfRestored('on a restored dump', installationOn(there), load)),
     time(`${rows} rows, PostgreSQL: pg_dump`, dumpMs, allowedMs(rows / 20)),
     time(`${rows} rows, PostgreSQL: pg_restore`, restoreMs, allowedMs(rows / 10)),
   ]
@@ -97,7 +96,7 @@ async function recoverToMoment(here: Cluster, load: Load, rows: number): Promise
       'PostgreSQL: audit logs that don’t verify at that moment',
       await badAuditLogs(here, rows / 10 + linesSince),
     ),
-    ...(await figuresOfLoad('at that moment', here, load)),
+    ...(await figuresOfRestored('at that moment', installationOn(here), load)),
     time(`${rows} rows, PostgreSQL: start at that moment`, ms, 30_000),
   ]
 }
@@ -123,6 +122,8 @@ async function recover(here: Cluster, files: string): Promise<void> {
   await until(isRecovered, { what: 'the recovery ends', withinMs: 120_000, everyMs: 100 })
 }
 
+const installationOn = ({ url, folder }: Cluster) => ({ dataDir: folder, env: { DATABASE_URL: url } })
+
 const settingsOf = ({ url }: Cluster) => ({ kind: 'postgres' as const, url, directUrl: url })
 
 const backupUrl = (cluster: Cluster) => ({ BACKUP_URL: cluster.urlFor('sorrel_backup', backupPassword) })
@@ -140,34 +141,11 @@ async function workedIn({ url }: Cluster): Promise<Load> {
   const server = await startServer({ env: { DATABASE_URL: url } })
   try {
     const load = startLoad(await makeLoadCompany(server.url))
-    await until(() => load.acknowledged.size >= 40, { what: 'some writes', withinMs: 60_000 })
+    await moreWrites(load, 40)
     await load.stop()
     return load
   } finally {
     await server.stop()
-  }
-}
-
-/** What a server, and the database itself, say of the company that has worked. */
-async function figuresOfLoad(where: string, { url, folder }: Cluster, load: Load): Promise<Figure[]> {
-  const env = { DATABASE_URL: url }
-  const server = await startServer({ env }).catch(() => undefined)
-  const contradictions = server ? await judgeBalances(at(server.url, load.company)) : []
-  await server?.stop()
-  const { lost, unsound } = await judgeStored({ dataDir: folder, env }, [load])
-  return [
-    count(`PostgreSQL: servers that don’t start ${where}`, server ? 0 : 1),
-    none(`PostgreSQL: acknowledged writes lost ${where}`, lost),
-    none(`PostgreSQL: rows that contradict each other ${where}`, [...unsound, ...contradictions]),
-  ]
-}
-
-/** The same sessions at another server. */
-function at(origin: string, { admin, writers, ...company }: LoadCompany): LoadCompany {
-  return {
-    ...company,
-    admin: { ...admin, origin },
-    writers: writers.map((writer) => ({ ...writer, origin })),
   }
 }
 

@@ -3,6 +3,8 @@ import type { LeaveRequest, LeaveStatus } from '#shared/leave/contract.ts'
 import { addDays, weekdayOf } from '#shared/plain-date.ts'
 import { type Answer, call, type Session } from './call.ts'
 import type { LoadCompany, Member } from './company.ts'
+import { done, type Figure, none } from './figures.ts'
+import { until } from './until.ts'
 
 /**
  * What the server has acknowledged of a request: its last known status, and what an unanswered change may
@@ -106,4 +108,26 @@ export function unexpected({ answers }: Pick<Load, 'answers'>, mayFail: readonly
   return answers
     .filter(({ status }) => status !== 200 && status !== 201 && !mayFail.includes(status))
     .map(({ status, body, ms }) => `${status} after ${ms.toFixed(0)} ms: ${JSON.stringify(body)}`)
+}
+
+/** Waits until the load has had some more requests acknowledged. */
+export async function moreWrites({ acknowledged }: Load, more = 8, withinMs = 120_000): Promise<void> {
+  const before = acknowledged.size
+  await until(() => acknowledged.size > before + more, { what: 'some writes', withinMs })
+}
+
+/** What every fault must leave of the loads: all that was acknowledged, and nothing by half. */
+export function figuresOfLoads(
+  loads: readonly Load[],
+  { lost, unsound }: { lost: readonly string[]; unsound: readonly string[] },
+  contradictions: readonly string[],
+): Figure[] {
+  return [
+    done(
+      'writes acknowledged',
+      loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    ),
+    none('acknowledged writes lost', lost),
+    none('half-done', [...unsound, ...contradictions]),
+  ]
 }
