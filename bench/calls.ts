@@ -1,9 +1,14 @@
 import type { NewLeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { Call } from './http-load.ts'
-import { callOf, type SignedIn } from './people.ts'
+import type { SignedIn } from './company.ts'
+import type { Call } from './load.ts'
 
-/** The calls that the pages make, and what the limit server answers for the same person. */
+// The calls that the pages make, and what the limit server answers for the same person.
+
+/** A call as this person. */
+export function callOf({ cookie }: SignedIn, call: Call): Call {
+  return { ...call, headers: { cookie, ...call.headers } }
+}
 
 export function ownRequests(person: SignedIn): Call {
   return callOf(person, { path: '/api/leave-requests/mine' })

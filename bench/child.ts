@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#test/server-process.ts'
-import type { BenchDatabase } from './filled-cluster.ts'
-import { options } from './options.ts'
+import type { BenchDatabase } from './databases.ts'
 
 /** A server in a process of its own, which shares no thread with the client that measures it. */
 export type Child = { url: string; residentMB(): number; stop(): Promise<void> }
@@ -18,26 +17,21 @@ const readyWithinMs = 60_000
  * `databaseUrl` on its embedded database.
  */
 export async function startApp(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
-  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  return start(
-    [...profiling, ...flagsOf(databaseUrl ? 'serve' : 'start'), 'src/server/main.ts'],
-    '/api/health',
-    {
-      DATABASE_URL: databaseUrl,
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      GOOGLE_CLIENT_ID: 'bench',
-      GOOGLE_CLIENT_SECRET: 'bench',
-      STRIPE_SECRET_KEY: 'sk_bench',
-      STRIPE_PUBLISHABLE_KEY: 'pk_bench',
-      STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-      STRIPE_PRICE_ID: 'price_bench',
-      // Nobody is there: nothing that is measured asks the card provider.
-      STRIPE_API_URL: 'http://127.0.0.1:9',
-      ...env,
-    },
-  )
+  return start([...flagsOf(databaseUrl ? 'serve' : 'start'), 'src/server/main.ts'], '/api/health', {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+    STRIPE_SECRET_KEY: 'sk_bench',
+    STRIPE_PUBLISHABLE_KEY: 'pk_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    STRIPE_PRICE_ID: 'price_bench',
+    // Nobody is there: nothing that is measured asks the card provider.
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    ...env,
+  })
 }
 
 /** What the script gives to Node. */
@@ -50,7 +44,7 @@ function flagsOf(script: 'start' | 'serve'): string[] {
 
 /** `node:http` and `pg`, and nothing else. */
 async function startLimit(databaseUrl: string): Promise<Child> {
-  return start(['bench/limits/server.ts'], '/hello', { DATABASE_URL: databaseUrl })
+  return start(['bench/limit-server.ts'], '/hello', { DATABASE_URL: databaseUrl })
 }
 
 /** Starts both over the same rows, and stops them after `work`. */

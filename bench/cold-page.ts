@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '#test/e2e/chromium.ts'
 
-/** A page to open, as whom, where, and what must be drawn before it counts as there. Default: on this machine. */
+/** A page to open, as whom, and what must be drawn before it counts as there. Default: on this machine. */
 export type ColdPage = { url: string; cookie?: string; drawn: string; device?: Device }
 
 export type Device = { processorSlowdown: number; bitsPerSecond: number; roundTripMs: number }
@@ -13,6 +14,8 @@ export type ColdLoad = {
   /** What long tasks take beyond 50 ms. */
   blockedMs: number
   nodes: number
+  /** The cumulative layout shift. */
+  shift: number
   /** Asked of the server, by kind: the document, scripts, styles, fonts, reads. */
   requests: Record<string, number>
   /** Bytes over the wire, compressed and with their headers, by kind. */
@@ -20,6 +23,11 @@ export type ColdLoad = {
 }
 
 const settledMs = 500
+
+/** What is measured is the production build. */
+export function requireBuild(): void {
+  if (!existsSync('dist/client/index.html')) throw new Error('Build the client first: npm run build.')
+}
 
 /** Opens the page in a browser that was just started, with nothing in its caches. */
 export async function loadCold({ url, cookie, drawn, device }: ColdPage): Promise<ColdLoad> {
@@ -40,6 +48,7 @@ export async function loadCold({ url, cookie, drawn, device }: ColdPage): Promis
     return {
       paintMs: Math.max(paints.largestMs, paints.drawnMs),
       blockedMs: paints.blockedMs,
+      shift: paints.shift,
       nodes,
       ...wire,
     }
@@ -49,7 +58,7 @@ export async function loadCold({ url, cookie, drawn, device }: ColdPage): Promis
 }
 
 /** A page with nothing in its caches, as wide as a desk's. */
-export async function openEmpty(browser: Browser, url: string, cookie?: string): Promise<Page> {
+async function openEmpty(browser: Browser, url: string, cookie?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   const [name = '', value = ''] = cookie?.split('=') ?? []
   if (cookie) await context.addCookies([{ name, value, url }])
@@ -93,7 +102,7 @@ function kindOf(type: string | undefined, path: string): string {
   )
 }
 
-type Paints = { largestMs: number; drawnMs: number; blockedMs: number }
+type Paints = { largestMs: number; drawnMs: number; blockedMs: number; shift: number }
 
 declare global {
   interface Window {
@@ -103,7 +112,7 @@ declare global {
 
 // Runs in the page, before anything of its own.
 function observePaints(drawn: string): void {
-  const paints: Paints = { largestMs: 0, drawnMs: 0, blockedMs: 0 }
+  const paints: Paints = { largestMs: 0, drawnMs: 0, blockedMs: 0, shift: 0 }
   window.paints = paints
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) paints.largestMs = startTime
@@ -111,6 +120,9 @@ function observePaints(drawn: string): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) paints.blockedMs += duration - 50
   }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) paints.shift += Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     if (!document.querySelector(drawn)) return requestAnimationFrame(look)
     // The next frame begins when this one is painted.

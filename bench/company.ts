@@ -1,17 +1,18 @@
 import type { Database } from '#server/platform/db/open.ts'
 
+/** Of the company that `fillCompany` fills. */
 export const companyId = companyIdOf(1)
 
 /**
- * One company since 2024: monthly accrual, and carried days that expire. Each person has eight requests a
- * year, of one to five dates. One in ten came later, one in twenty has annual days of their own, one in ten
- * an adjustment, and one in a hundred asks to change approved leave.
+ * Fills a database with one company since 2024: monthly accrual, and carried days that expire. Each person
+ * has eight requests a year, of one to five dates. One in ten came later, one in twenty has annual days of
+ * their own, and one in ten an adjustment.
  */
 export async function fillCompany(database: Database, people: number): Promise<void> {
   await database.asOwner(async (client) => {
     // The owner, too, sees and writes only the company that is set.
     await client.query(`SELECT set_config('app.company_id', '${companyId}', false)`)
-    for (const text of [...companyStatements({ people }), ...changes(people)]) await client.query(text)
+    for (const text of companyStatements({ people })) await client.query(text)
     await client.query('ANALYZE')
   })
 }
@@ -28,7 +29,7 @@ export type CompaniesToFill = {
 }
 
 /** What fills companies of one size; several at once need a login that sees all of them. */
-export function companyStatements({
+function companyStatements({
   people,
   companies: [firstCompany, lastCompany] = [1, 1],
   years: [firstYear, lastYear] = [2024, 2026],
@@ -77,23 +78,6 @@ export function companyStatements({
   ]
 }
 
-/** One in a hundred asks to change approved leave. */
-function changes(people: number): string[] {
-  const id = idOf(`'request ' || id`)
-  return [
-    `INSERT INTO leave_requests (company_id, id, user_id, amends_id, amendment_kind, leave_type, start_date, end_date,
-        total_days, total_minutes, status, created_by, created_at)
-      SELECT company_id, ${id}, user_id, id, 'change', 'annual', start_date, end_date + 1,
-        total_days + 1, total_minutes + 480, 'pending', user_id, now()
-      FROM leave_requests
-      WHERE start_date BETWEEN '2026-08-01' AND '2026-08-31' AND status = 'approved'
-        AND user_id IN (SELECT ${person('n')} FROM generate_series(1, 1) c, generate_series(100, ${people}, 100) n)`,
-    `INSERT INTO leave_request_days (company_id, request_id, date, days, minutes)
-      SELECT company_id, id, start_date + day, 1, 480
-      FROM leave_requests, generate_series(0, 4) day WHERE start_date + day <= end_date AND amends_id IS NOT NULL`,
-  ]
-}
-
 /** The id of a company by its number, which keeps their order. */
 export function companyIdOf(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
@@ -113,5 +97,75 @@ function idOf(text: string): string {
   return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 }
 
-/** Of the first company. */
-export const firstPersonId = idOf(`'person 1 1'`)
+/** Everybody's account, and a subscription of each company. */
+const accountStatements = [
+  `INSERT INTO identities (id, issuer, subject, email, first_name, last_name, company_id, user_id, created_at)
+    SELECT id, 'bench', id::text, email, first_name, last_name, company_id, id, created_at FROM users`,
+  `INSERT INTO billing_accounts (company_id, version, customer_id, subscription_id, status, quantity, had_trial, synced_at)
+    SELECT company_id, 1, 'cus_' || company_id, 'sub_' || company_id, 'active', 50, true, now() FROM companies`,
+]
+
+type Client = { query(text: string): Promise<{ rows: unknown[] }> }
+
+/** Fills a migrated database with companies whose people can sign in, as a superuser. */
+export async function fillCompanies(client: Client, sizes: readonly CompaniesToFill[]): Promise<void> {
+  await client.query('SET session_replication_role = replica')
+  for (const text of [...sizes.flatMap(companyStatements), ...accountStatements]) await client.query(text)
+  await client.query('SET session_replication_role = origin')
+  await client.query('ANALYZE')
+}
+
+/** Somebody who has signed in. */
+export type SignedIn = { companyId: string; userId: string; role: string; cookie: string }
+
+/**
+ * Signs in so many people of each of these companies, the first of each first: an admin, and the manager of
+ * the next.
+ */
+export async function signInPeople(
+  client: Client,
+  [firstCompany, lastCompany]: [first: number, last: number],
+  peopleOfEach: number,
+): Promise<SignedIn[]> {
+  const { rows } = await client.query(`WITH people AS (
+      SELECT company_id, id, role, last_name::int AS n FROM users
+      WHERE company_id BETWEEN '${companyIdOf(firstCompany)}' AND '${companyIdOf(lastCompany)}'
+        AND last_name::int <= ${peopleOfEach}
+    ), signed_in AS (
+      INSERT INTO sessions (token_hash, identity_id, created_at, last_seen_at)
+      SELECT encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), id, now(), now() FROM people
+      ON CONFLICT (token_hash) DO UPDATE SET created_at = now(), last_seen_at = now()
+    )
+    SELECT company_id AS "companyId", id AS "userId", role FROM people ORDER BY n, company_id`)
+  // As the statement names them.
+  return (rows as Omit<SignedIn, 'cookie'>[]).map((one) => ({
+    ...one,
+    cookie: `sorrel_session=${one.userId}`,
+  }))
+}
+
+const years: [number, number] = [2026, 2026]
+/** All of it is approved, but for one person in ten whose last request waits. */
+const mostlyApproved = `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' ELSE 'approved' END`
+/** A quarter is left: a month of 1,000 people in some 55 kB. */
+const mostlyCancelled = `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' WHEN (n + nth) % 4 = 0 THEN 'approved' ELSE 'cancelled' END`
+
+/** So many companies, with numbers from `first` on; enough is left of 300 days to ask for many. */
+export function companiesOf(
+  people: number,
+  [first, last]: [first: number, last: number] = [1, 1],
+  annualDays = 300,
+): CompaniesToFill {
+  return { people, companies: [first, last], years, status: mostlyApproved, annualDays }
+}
+
+/** The companies of the database 'people' by what they are for, each with its number. */
+export const companyNumbers = { fifty: 1, thousand: 2, tenThousand: 3, calendar: 4, writing: 5 }
+
+export const peopleCompanies: readonly CompaniesToFill[] = [
+  companiesOf(50, [1, 1], 24),
+  companiesOf(1000, [2, 2], 24),
+  companiesOf(10_000, [3, 3], 24),
+  { ...companiesOf(1000, [4, 4], 24), status: mostlyCancelled },
+  companiesOf(1000, [5, 5]),
+]

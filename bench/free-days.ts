@@ -1,5 +1,5 @@
 import { addDays, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
-import type { SignedIn } from './people.ts'
+import type { SignedIn } from './company.ts'
 
 /** The first day that nobody has leave on. */
 export const firstDay: PlainDate = '2027-01-04'

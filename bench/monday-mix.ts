@@ -1,15 +1,8 @@
-import { approvalsPage, approve, ask, calendarStart, dashboard, team, teamOverview } from './calls.ts'
+import { approvalsPage, approve, ask, calendarStart, callOf, dashboard, team, teamOverview } from './calls.ts'
+import type { SignedIn } from './company.ts'
 import { FreeDays } from './free-days.ts'
-import type { Call } from './http-load.ts'
-import type { OpenLoopCall } from './open-loop.ts'
-import { callOf, type SignedIn } from './people.ts'
+import type { Call, OpenLoopCall } from './load.ts'
 
-/** Some waits for a decision, and there is enough left to ask for. */
-export const fillingOfMonday = {
-  years: [2026, 2026] as [number, number],
-  annualDays: 300,
-  status: `CASE WHEN nth = 7 AND n % 10 = 0 THEN 'pending' ELSE 'approved' END`,
-}
 /** The mix of calls of a Monday's first hour; what is asked for is decided later. */
 export class Monday {
   readonly #people: readonly SignedIn[]

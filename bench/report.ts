@@ -1,22 +1,32 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { type Figure, isMissed, toRow } from './figure.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { isTry } from './options.ts'
-import { postgresSettings } from './postgres-settings.ts'
+
+/** One line of the table: what was measured, and its goal: at most, or at least where more is better. */
+export type Figure = {
+  name: string
+  measured: number
+  unit: 'times' | '%' | 'ms' | 's' | 'kB' | 'MB' | 'points' | 'per s' | 'elements' | 'people' | 'calls'
+  goal?: number
+  atLeast?: boolean
+  /** Written down without a goal, too, to judge the others by. */
+  isKept?: boolean
+}
 
 /** What was measured together: `name` is what `npm run bench -- name` runs. */
-export type Group = { name: string; title: string; figures: Figure[]; notes?: string[] }
+export type Group = { name: string; figures: Figure[] }
 
-const file = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
+const file = new URL('../docs/performance.md', import.meta.url)
 const missed: string[] = []
 
-/** Prints a group's figures, and writes them as its section of docs/performance.md, unless this is a try. */
-export function writeGroup(group: Group): void {
-  printGroup(group)
-  missed.push(...group.figures.filter(isMissed).map(({ name }) => `${group.name}: ${name}`))
-  if (!isTry) writeSection(group)
+/** Prints a group's figures, and writes those with goals into docs/performance.md, unless this is a try. */
+export function reportGroup({ name, figures }: Group): void {
+  console.log(`\n${name}\n`)
+  for (const figure of figures) {
+    const { measured, goal, verdict } = inWords(figure)
+    console.log(`  ${figure.name.padEnd(60)} ${measured.padStart(14)}   ${goal} ${verdict}`.trimEnd())
+    if (verdict) missed.push(`${name}: ${figure.name}`)
+  }
+  if (!isTry) writeRows(name, figures)
 }
 
 /** The goals that this run missed; they are reported and fail nothing. */
@@ -24,72 +34,44 @@ export function printMissed(): void {
   console.log(missed.length === 0 ? '\nEvery goal is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`)
 }
 
-function printGroup({ title, figures, notes = [] }: Group): void {
-  const lines = [['', 'measured', 'goal', ''], ...figures.map(cells)]
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  console.log(`\n${title}\n`)
-  for (const line of lines)
-    console.log(`  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`.trimEnd())
-  for (const note of notes) console.log(`\n  ${note}`)
-}
-
-function cells(figure: Figure): string[] {
-  const { name, measured, goal, verdict } = toRow(figure)
-  return [name, measured, goal, verdict]
-}
-
-/** Writes the group's section, and leaves all others as they are: those that people wrote, too. */
-function writeSection(group: Group): void {
-  const sections = new Map(writtenSections()).set(headingOf(group), sectionOf(group)).set(...method)
-  writeFileSync(file, ['# Speed, as measured\n', ...sections.values()].join('\n'))
-}
-
-/** The document's sections by their headings. */
-function writtenSections(): [string, string][] {
-  if (!existsSync(file)) return []
-  const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m)
-  return sections.map((section) => [section.split('\n', 1)[0] ?? '', `## ${section.trimEnd()}\n`])
-}
-
-function headingOf({ name, title }: Group): string {
-  return `${title} (${name})`
-}
-
-function sectionOf(group: Group): string {
-  const rows = group.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
-  const table = rows.length > 0 ? ['', '| | measured | goal | |', '|---|---|---|---|', ...rows] : []
-  const notes = (group.notes ?? []).flatMap((note) => ['', note])
-  return [`## ${headingOf(group)}`, '', circumstances(), ...notes, ...table, ''].join('\n')
-}
-
-const method: [heading: string, section: string] = [
-  'How it is measured',
-  `## How it is measured
-
-\`npm run bench -- name\` writes one table, \`npm run bench\` all of them. Client, app, limit server and PostgreSQL share one machine, so
-compare figures only within a table: ours and its limit run in turns, and the table shows the median. A missed goal is reported but
-doesn't fail. PostgreSQL writes to disk before it answers, and uses its default settings except for
-${Object.entries(postgresSettings)
-  .map(([name, value]) => `${name} ${value}`)
-  .join(', ')}.
-`,
-]
-
-function circumstances(): string {
-  const memory = Math.round(totalmem() / 2 ** 30)
+/** In the table of goals, in place of the group's rows, or after the others. */
+function writeRows(group: string, figures: readonly Figure[]): void {
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}, ${availableParallelism()} processors, ${memory} GB of memory. ${versions().join(', ')}.`
+  const rows = figures
+    .filter(({ goal, isKept }) => goal !== undefined || isKept)
+    .map((figure) => {
+      const { measured, goal, verdict } = inWords(figure)
+      return `| ${group} | ${figure.name} | ${measured} | ${goal} | ${verdict} | ${day} |`
+    })
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const ours = lines.findIndex((line) => line.startsWith(`| ${group} |`))
+  const head = lines.findIndex((line) => line.startsWith('| bench |'))
+  const end = lines.findIndex((line, index) => index > head && !line.startsWith('|'))
+  const others = lines.filter((line) => !line.startsWith(`| ${group} |`))
+  writeFileSync(file, others.toSpliced(ours === -1 ? end : ours, 0, ...rows).join('\n'))
 }
 
-function versions(): string[] {
-  const { devDependencies } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  ) as { devDependencies: Record<string, string> }
-  const bin = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin'
-  const postgres = existsSync(bin) ? execFileSync(`${bin}/postgres`, ['--version'], { encoding: 'utf8' }) : ''
-  return [
-    `Node ${process.versions.node}`,
-    `PostgreSQL ${/\d+\.\d+/.exec(postgres)?.[0] ?? 'none'}`,
-    `autocannon ${devDependencies['autocannon']}`,
-  ]
+function inWords({ measured, unit, goal, atLeast = false }: Figure) {
+  if (goal === undefined) return { measured: `${inDigits(measured)} ${unit}`, goal: '', verdict: '' }
+  return {
+    measured: `${inDigits(measured)} ${unit}`,
+    goal: `${atLeast ? 'at least' : 'at most'} ${goal.toLocaleString('en')} ${unit}`,
+    // What could not be measured is missed, too.
+    verdict: (atLeast ? measured >= goal : measured <= goal) ? '' : 'missed',
+  }
+}
+
+function inDigits(measured: number): string {
+  return measured >= 100 ? Math.round(measured).toLocaleString('en') : String(Number(measured.toPrecision(3)))
+}
+
+/** The middle one of an odd number of measurements. */
+export function medianOf(measurements: readonly number[]): number {
+  return partOf(measurements, 0.5)
+}
+
+/** The measurement below which this part of them lies. */
+export function partOf(measurements: readonly number[], part: number): number {
+  const inOrder = measurements.toSorted((a, b) => a - b)
+  return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * part))] ?? Number.NaN
 }

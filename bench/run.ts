@@ -1,50 +1,36 @@
-import { benchApi } from './api.ts'
 import { benchBalances } from './balances.ts'
-import { benchCompanyFile } from './company-file.ts'
-import { benchCompleteness } from './completeness.ts'
+import { benchCompanies } from './companies.ts'
+import { type BenchCluster, startCluster } from './databases.ts'
 import { benchEmbedded } from './embedded.ts'
-import { benchFiles } from './files.ts'
-import { type FilledCluster, startFilledCluster } from './filled-cluster.ts'
 import { benchGrowth } from './growth.ts'
-import { benchIndexes } from './indexes.ts'
+import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
-import { benchManyCompanies } from './many-companies.ts'
-import { benchMemory } from './memory.ts'
 import { benchMonday } from './monday.ts'
 import { options } from './options.ts'
 import { benchOwn } from './own.ts'
-import { type Group, printMissed, writeGroup } from './report.ts'
-import { benchSoak } from './soak.ts'
+import { benchPages } from './pages.ts'
+import { benchReads } from './reads.ts'
+import { type Group, printMissed, reportGroup } from './report.ts'
+import { benchScreens } from './screens.ts'
 import { benchStatements } from './statements.ts'
 import { benchWrites } from './writes.ts'
 
 // `npm run bench` measures everything and writes docs/performance.md; `-- own lists` measures some of it.
 // With an option, as in `npm run bench -- own --pairs=3`, it is a try: nothing is written.
-const groups: Record<string, () => Promise<void>> = {
-  own: () => onCluster(benchOwn),
-  lists: () => onCluster(benchLists),
-  writes: () => onCluster(benchWrites),
-  api: () => onCluster(benchApi),
-  indexes: () => onCluster(benchIndexes),
-  growth: () => onCluster(benchGrowth),
-  companies: () => onCluster(benchManyCompanies),
-  memory: () => onCluster(benchMemory),
-  soak: () => onCluster(benchSoak),
-  monday: () => onCluster(benchMonday),
-  embedded: async () => writeGroup(await benchEmbedded()),
-  completeness: () => onCluster(benchCompleteness),
-  'company-file': () => onCluster(benchCompanyFile),
-  statements: async () => writeGroup(benchStatements()),
-  balances: async () => writeGroup(await benchBalances()),
-  files: async () => writeGroup(await benchFiles()),
-  page: async () => (await import('./page.ts')).benchPage(),
-  pages: async () => onCluster((await import('./pages.ts')).benchPages),
-  screens: async () => onCluster((await import('./screens.ts')).benchScreens),
-  timeline: async () => {
-    const { benchTimeline } = await import('./timeline.ts')
-    const title = 'Timeline of 1,000 people against a bare grid: median of 7 pairs'
-    writeGroup({ name: 'timeline', title, figures: await benchTimeline() })
-  },
+const groups: Record<string, (cluster: () => Promise<BenchCluster>) => Promise<Group> | Group> = {
+  own: async (cluster) => benchOwn(await cluster()),
+  lists: async (cluster) => benchLists(await cluster()),
+  writes: async (cluster) => benchWrites(await cluster()),
+  reads: async (cluster) => benchReads(await cluster()),
+  growth: async (cluster) => benchGrowth(await cluster()),
+  companies: async (cluster) => benchCompanies(await cluster()),
+  monday: async (cluster) => benchMonday(await cluster()),
+  embedded: benchEmbedded,
+  import: benchImport,
+  statements: benchStatements,
+  balances: benchBalances,
+  pages: async (cluster) => benchPages(await cluster()),
+  screens: async (cluster) => benchScreens(await cluster()),
 }
 
 const unknown = options.groups.filter((name) => !(name in groups))
@@ -53,17 +39,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-let cluster: FilledCluster | undefined
+let started: Promise<BenchCluster> | undefined
+const cluster = () => (started ??= startCluster())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   for (const [name, bench] of Object.entries(groups))
-    if (options.groups.length === 0 || options.groups.includes(name)) await bench()
+    if (options.groups.length === 0 || options.groups.includes(name)) reportGroup(await bench(cluster))
 } finally {
-  await cluster?.drop()
+  await (await started)?.drop()
 }
 printMissed()
-
-async function onCluster(bench: (cluster: FilledCluster) => Promise<Group>): Promise<void> {
-  cluster ??= await startFilledCluster()
-  writeGroup(await bench(cluster))
-}

@@ -28,9 +28,9 @@ const unit = readText('deploy/systemd/sorrel.service')
 const serveCommand = ['node', ...(scripts['serve'] ?? '').split(' ').slice(1)]
 
 /** The most memory that the server was seen to take, in MiB. */
-const [, memoryTable = ''] = /\(memory\)\n([\s\S]*?)\n## /.exec(readText('docs/performance.md')) ?? []
+const [, memoryTable = ''] = /\n## Memory\n([\s\S]*)/.exec(readText('docs/performance.md')) ?? []
 const mostMebibytes = Math.max(
-  ...[...memoryTable.matchAll(/^\| [^|,]+ \| (\d+) MB \|/gm)].map(([, most]) => Number(most)),
+  ...[...memoryTable.matchAll(/^\| [^|]+ \| (\d+) MB \|/gm)].map(([, most]) => Number(most)),
 )
 const mebibytesOf = (limit: string) => Number.parseInt(limit, 10) * (/g/i.test(limit) ? 1024 : 1)
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { serveBigTeam } from '../../bench/big-team.ts'
+import { serveBigTeam } from './big-team.ts'
 import { expect, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 

@@ -17,8 +17,9 @@ import { measureKilledNode, measureRollingRestarts } from './trust/two-nodes.ts'
 
 /**
  * What users may rely on, a round of each in about two minutes; `npm run test:trust` goes the whole way and
- * writes docs/trust.md. Only there, as they can't be short: mails after a node was killed, whose jobs wait for
- * minutes, and a network that is held for longer than anybody waits. Fuzzing and races have tests of their own.
+ * writes docs/trust.md. Only there, as they can't be short: mails after a node was killed, whose jobs wait
+ * for minutes, and a network that is held for longer than anybody waits. Fuzzing and races have tests of
+ * their own.
  */
 
 type Fault = {

@@ -14,7 +14,7 @@ const testNames: Plugin = {
   },
 }
 
-/** As the projects 'shared' and 'server' of vitest.config.ts, but for options of processes: Stryker has threads. */
+/** As 'shared' and 'server' of vitest.config.ts, without options of processes: Stryker has threads. */
 export default defineConfig({
   plugins: [testNames],
   test: {

@@ -6,9 +6,9 @@ import type { Notification, NotificationList } from '#shared/notification/contra
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
+import { complaintsOfAll } from '#test/faults/stored.ts'
 import type { Person } from '#test/person.ts'
 import { policy } from '#test/policies.ts'
-import { complaintsOfAll } from '#test/faults/stored.ts'
 
 // Several people at one person's leave at the same moment (trust, 'Races'). TEST_DATABASE_URL runs them on a
 // PostgreSQL, where they really are at the same moment; ROUNDS=100 for long.
