@@ -9,9 +9,9 @@ import { call } from '#test/faults/call.ts'
 import { makeLoadCompany } from '#test/faults/company.ts'
 import { count, type Figure, none, time } from '#test/faults/figures.ts'
 import { type Load, moreWrites, startLoad, unexpected } from '#test/faults/load.ts'
+import { countRows, fillWithRows } from '#test/faults/many-rows.ts'
 import { judgeAllCompanies } from '#test/faults/stored.ts'
 import { startServer } from '#test/server-process.ts'
-import { countRows, fillWithRows } from './many-rows.ts'
 import { companyAt, figuresOfRestored } from './restored.ts'
 
 const writers = 10

@@ -5,7 +5,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/platform/db/open.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
 import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
-import { companyId, fillCompany } from '../../../bench/company.ts'
+import { companyId, fillCompany } from '../../bench/company.ts'
 
 /** So many rows each person of `fillCompany` has, their requests and days included. */
 const rowsPerPerson = 89
