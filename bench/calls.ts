@@ -18,19 +18,39 @@ export function balance(person: SignedIn): Call {
   return callOf(person, { path: '/api/leave-balance' })
 }
 
-/** All that the dashboard shows: its page makes this one call, and a manager's page the next one. */
-export function dashboard(person: SignedIn): Call {
-  return callOf(person, { path: '/api/start' })
+/** All that the dashboard reads as it opens. */
+export function dashboardPage(person: SignedIn): Call[] {
+  const today = '2026-11-02'
+  return [
+    '/api/auth/user',
+    '/api/dashboard/stats',
+    '/api/leave-requests/mine',
+    '/api/leave-types',
+    `/api/leave-statements/${person.userId}?on=2027-11-02`,
+    `/api/dashboard/upcoming?from=${today}`,
+    `/api/holidays?startDate=${today}&endDate=2026-11-08`,
+    '/api/notifications',
+    '/api/covering',
+    ...(person.role === 'employee'
+      ? []
+      : ['/api/dashboard/team', '/api/leave-requests/pending-for-approval?limit=50']),
+    ...(person.role === 'admin' ? ['/api/first-steps'] : []),
+  ].map((path) => callOf(person, { path }))
 }
 
-/** How a manager's people are. */
-export function teamOverview(person: SignedIn): Call {
-  return callOf(person, { path: '/api/dashboard/team' })
-}
-
-/** All that the calendar shows at first: its page makes this one call. */
-export function calendarStart(person: SignedIn, month: string): Call {
-  return callOf(person, { path: `/api/calendar/start?month=${month}` })
+/** All that the calendar of this month reads as it opens. */
+export function calendarPage(person: SignedIn, month: Month): Call[] {
+  const dates = new URLSearchParams(month)
+  return [
+    '/api/auth/user',
+    `/api/calendar?${dates}`,
+    `/api/calendar/pending?${dates}`,
+    `/api/calendar/places?startDate=${month.startDate.slice(0, 4)}-01-01&endDate=${month.startDate.slice(0, 4)}-12-31`,
+    '/api/leave-types',
+    '/api/teams',
+    '/api/team',
+    '/api/notifications',
+  ].map((path) => callOf(person, { path }))
 }
 
 export function calendarMonth(person: SignedIn, month: Month): Call {

@@ -1,4 +1,4 @@
-import { dashboard, ownRequests } from './calls.ts'
+import { dashboardPage, ownRequests } from './calls.ts'
 import { startApp } from './child.ts'
 import { companiesOf } from './company.ts'
 import { type BenchCluster, signIn } from './databases.ts'
@@ -49,6 +49,6 @@ async function served(cluster: BenchCluster, companies: number) {
   return {
     app,
     own: { url, connections, calls: people.map(ownRequests) },
-    dashboard: { url, connections, calls: people.map(dashboard) },
+    dashboard: { url, connections, calls: people.flatMap(dashboardPage) },
   }
 }

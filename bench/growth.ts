@@ -1,4 +1,4 @@
-import { calendarMonth, dashboard, limitCalendar, limitOwnRequests, ownRequests } from './calls.ts'
+import { calendarMonth, dashboardPage, limitCalendar, limitOwnRequests, ownRequests } from './calls.ts'
 import { beside, type Child } from './child.ts'
 import { companyNumbers, type SignedIn } from './company.ts'
 import { type BenchCluster, signIn } from './databases.ts'
@@ -21,7 +21,7 @@ export async function benchGrowth(cluster: BenchCluster): Promise<Group> {
     const growth = (of: Of) => turns.ratio(`${of} many`, `${of} few`, 'p50')
     const figures: Figure[] = [
       {
-        name: 'dashboard, 50 to 10,000 people, p50',
+        name: 'reads of the dashboard, 50 to 10,000 people, p50',
         measured: growth('dashboard'),
         goal: 1.3,
         unit: 'times',
@@ -49,7 +49,7 @@ export async function benchGrowth(cluster: BenchCluster): Promise<Group> {
 type Of = keyof typeof names
 
 const names = {
-  dashboard: 'dashboard',
+  dashboard: 'reads of the dashboard',
   own: 'my requests',
   month: 'calendar month',
   limitOwn: 'limit of my requests',
@@ -63,7 +63,7 @@ function loadsOf<Size extends string>(size: Size, people: readonly SignedIn[], a
     calls: people.map(call),
   })
   const loads = {
-    dashboard: of(app, dashboard),
+    dashboard: { url: app.url, connections: 1, calls: people.flatMap(dashboardPage) },
     own: of(app, ownRequests),
     month: of(app, (person) => calendarMonth(person, may)),
     limitOwn: of(limit, limitOwnRequests),

@@ -60,8 +60,12 @@ async function send(pool: Pool, { method = 'GET', path, headers = {}, body }: Ca
   return { status: answer.statusCode, text: await answer.body.text() }
 }
 
-/** A call that is sent; `answeredBy` gets its answer if it is of 2xx. */
-export type OpenLoopCall = { kind: string; call: Call; answeredBy?: ((body: string) => void) | undefined }
+/** Calls that are sent together; `answeredBy` gets the first answer if all are of 2xx. */
+export type OpenLoopCall = {
+  kind: string
+  calls: readonly Call[]
+  answeredBy?: ((body: string) => void) | undefined
+}
 
 /** Of all calls; `kinds` has the 99th percentile of each kind. */
 export type OpenLoopResult = { p50: number; p99: number; failed: number; kinds: ReadonlyMap<string, number> }
@@ -86,10 +90,10 @@ export async function runOpenLoop({
   const took: { kind: string; ms: number }[] = []
   let failed = 0
   const sendPlanned = async (plannedAt: number): Promise<void> => {
-    const { kind, call, answeredBy } = next()
-    const answer = await send(pool, call).catch(() => undefined)
-    if (answer) took.push({ kind, ms: performance.now() - plannedAt })
-    if (answer && answer.status < 300) answeredBy?.(answer.text)
+    const { kind, calls, answeredBy } = next()
+    const answers = await Promise.all(calls.map((call) => send(pool, call).catch(() => undefined)))
+    took.push({ kind, ms: performance.now() - plannedAt })
+    if (answers.every((answer) => answer && answer.status < 300)) answeredBy?.(answers[0]?.text ?? '')
     else failed++
   }
   const begin = performance.now()

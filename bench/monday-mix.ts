@@ -1,4 +1,4 @@
-import { approvalsPage, approve, ask, calendarStart, callOf, dashboard, team, teamOverview } from './calls.ts'
+import { approvalsPage, approve, ask, calendarPage, callOf, dashboardPage, team } from './calls.ts'
 import type { SignedIn } from './company.ts'
 import { FreeDays } from './free-days.ts'
 import type { Call, OpenLoopCall } from './load.ts'
@@ -9,8 +9,6 @@ export class Monday {
   readonly #days: FreeDays
   readonly #admins: ReadonlyMap<string, SignedIn>
   readonly #deciders: readonly SignedIn[]
-  /** Managers whose dashboard is there, but not yet how their people are. */
-  readonly #overviews: SignedIn[] = []
   readonly #waiting: { id: string; admin: SignedIn }[] = []
   #sent = 0
 
@@ -26,24 +24,18 @@ export class Monday {
   /** By the share of each kind in a hundred calls, in an order that mixes them. */
   next(): OpenLoopCall {
     const place = (this.#sent++ * 37) % 100
-    if (place < 55) return this.#dashboard()
-    if (place < 70) return { kind: 'calendar', call: calendarStart(this.#anybody(), '2026-11') }
+    if (place < 55) return { kind: 'dashboard', calls: dashboardPage(this.#anybody()) }
+    if (place < 70)
+      return {
+        kind: 'calendar',
+        calls: calendarPage(this.#anybody(), { startDate: '2026-11-01', endDate: '2026-11-30' }),
+      }
     if (place < 80) return this.#ask()
     if (place < 88) return this.#decide()
     if (place < 93) return this.#approvals()
-    if (place < 97) return { kind: 'statement', call: statement(this.#anybody()) }
-    if (place < 99) return { kind: 'team', call: team(this.#anybody()) }
-    return { kind: 'report', call: usage(this.#oneOf(this.#deciders)) }
-  }
-
-  #dashboard(): OpenLoopCall {
-    const opened = this.#overviews.shift()
-    if (opened) return { kind: 'overview', call: teamOverview(opened) }
-    const person = this.#anybody()
-    const answeredBy = () => {
-      if (person.role !== 'employee') this.#overviews.push(person)
-    }
-    return { kind: 'dashboard', call: dashboard(person), answeredBy }
+    if (place < 97) return { kind: 'statement', calls: [statement(this.#anybody())] }
+    if (place < 99) return { kind: 'team', calls: [team(this.#anybody())] }
+    return { kind: 'report', calls: [usage(this.#oneOf(this.#deciders))] }
   }
 
   #ask(): OpenLoopCall {
@@ -53,16 +45,16 @@ export class Monday {
     const answeredBy = (body: string) => {
       this.#waiting.push({ id: (JSON.parse(body) as { id: string }).id, admin })
     }
-    return { kind: 'ask', call: ask(free.person, free.date), answeredBy }
+    return { kind: 'ask', calls: [ask(free.person, free.date)], answeredBy }
   }
 
   #decide(): OpenLoopCall {
     const oldest = this.#waiting.shift()
-    return oldest ? { kind: 'decide', call: approve(oldest.admin, oldest.id) } : this.#approvals()
+    return oldest ? { kind: 'decide', calls: [approve(oldest.admin, oldest.id)] } : this.#approvals()
   }
 
   #approvals(): OpenLoopCall {
-    return { kind: 'approvals', call: approvalsPage(this.#oneOf(this.#deciders)) }
+    return { kind: 'approvals', calls: [approvalsPage(this.#oneOf(this.#deciders))] }
   }
 
   #anybody(): SignedIn {

@@ -1,4 +1,4 @@
-import { balance, dashboard, limitOwnRequests, ownRequests } from './calls.ts'
+import { balance, dashboardPage, limitOwnRequests, ownRequests } from './calls.ts'
 import { beside } from './child.ts'
 import { companyNumbers } from './company.ts'
 import { type BenchCluster, signIn } from './databases.ts'
@@ -19,7 +19,7 @@ export async function benchOwn(cluster: BenchCluster): Promise<Group> {
         limit: { url: limit.url, connections, calls: people.map(limitOwnRequests) },
         own: { url: app.url, connections, calls: people.map(ownRequests) },
         balance: { url: app.url, connections, calls: people.map(balance) },
-        dashboard: { url: app.url, connections, calls: people.map(dashboard) },
+        dashboard: { url: app.url, connections, calls: people.flatMap(dashboardPage) },
       })
       figures.push(...figuresOf(connections, turns))
     }
@@ -27,7 +27,7 @@ export async function benchOwn(cluster: BenchCluster): Promise<Group> {
   })
 }
 
-const names = { limit: 'limit', own: 'my requests', balance: 'balance', dashboard: 'dashboard' }
+const names = { limit: 'limit', own: 'my requests', balance: 'balance', dashboard: 'reads of dashboards' }
 
 function figuresOf(connections: number, turns: Turns<keyof typeof names>): Figure[] {
   const at = `${connections} connections`

@@ -5,7 +5,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { CoverChoice, CoveredLeave, CoverReply } from '#shared/leave/covering-contract.ts'
 
 /** Leave that the signed-in person was asked to cover, and that isn’t over. */
-export const coveringQuery = queryOptions<CoveredLeave[]>({ queryKey: ['/api/covering'] })
+const coveringQuery = queryOptions<CoveredLeave[]>({ queryKey: ['/api/covering'] })
 
 registerTopic('leave', [coveringQuery.queryKey])
 registerTopic('team', [coveringQuery.queryKey])

@@ -3,7 +3,7 @@ import { registerTopic } from '#client/api/live.ts'
 import type { DashboardStats, TeamOverview } from '#shared/dashboard/contract.ts'
 
 /** The figures of the tiles. */
-export const statsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] })
+const statsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] })
 
 registerTopic('leave', [statsQuery.queryKey])
 registerTopic('team', [statsQuery.queryKey])

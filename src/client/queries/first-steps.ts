@@ -4,7 +4,7 @@ import { registerTopic } from '#client/api/live.ts'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 
 /** What an admin does in a company's first week, and what of it is done. */
-export const firstStepsQuery = queryOptions<FirstSteps>({ queryKey: ['/api/first-steps'] })
+const firstStepsQuery = queryOptions<FirstSteps>({ queryKey: ['/api/first-steps'] })
 
 registerTopic('company', [firstStepsQuery.queryKey])
 registerTopic('team', [firstStepsQuery.queryKey])

@@ -17,7 +17,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { Notification, NotificationList } from '#shared/notification/contract.ts'
 
 /** The reader's newest 50, the newest first, and how many of all are unread. */
-export const notificationsQuery = queryOptions({
+const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],
   queryFn: ({ signal }) => readJson<NotificationList>('/api/notifications', signal),
 })

@@ -20,8 +20,12 @@ import { readActivePeople } from './people.ts'
  *
  * @throws Refusal 'invalid' for an unknown type.
  */
-export async function listBalances(ctx: Context, leaveType?: string): Promise<BalanceOfPerson[]> {
-  return computeBalances(await readBalances(ctx, leaveType))
+export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<BalanceOfPerson[]> {
+  const read = await ctx.inCompany(async (tx, actor) => {
+    const people = await readVisiblePeople(tx, actor, leaveType)
+    return readBalancesOf(tx, people, { leaveType, today: actor.today })
+  })
+  return computeBalances(read)
 }
 
 /**
@@ -32,14 +36,6 @@ export type BalancesRead = {
   today: PlainDate
   people: readonly Person[]
   accounts: ReadonlyMap<string, LeaveAccount>
-}
-
-/** What `listBalances` reads. */
-export async function readBalances(ctx: Context, leaveType = 'annual'): Promise<BalancesRead> {
-  return ctx.inCompany(async (tx, actor) => {
-    const people = await readVisiblePeople(tx, actor, leaveType)
-    return readBalancesOf(tx, people, { leaveType, today: actor.today })
-  })
 }
 
 /** What the balances of these people are computed from. */
