@@ -16,7 +16,7 @@ import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/c
 import type { DashboardStats, TeamOverview, UpcomingLeave } from '#shared/dashboard/contract.ts'
 import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
 import type { Role } from '#shared/fields.ts'
-import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import type { FilesImported, FilesToImport, ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import type {
   CalendarEntry,
@@ -45,7 +45,6 @@ import type {
   TeamMember,
 } from '#shared/team/contract.ts'
 import type { InvitationOverview } from '#shared/team/invitation-overview-contract.ts'
-import type { ImportedRow, PeopleImported, PeopleToImport } from '#shared/team/people-import-contract.ts'
 import { keepOutOfLogs, keepTextOutOfLogs, keepTokenOutOfLogs } from './log-values.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
@@ -124,10 +123,17 @@ export class Person {
   sendsInvitations = (...userIds: string[]) =>
     this.ok<SentInvitations>('POST', '/api/invitations/send', userIds.length > 0 ? { userIds } : {})
   removesPerson = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/team/${id}`)
-  tryImportingPeople = (people: ImportedRow[], more: Partial<PeopleToImport> = {}) =>
-    this.call('POST', '/api/people/import', { isDryRun: false, people, ...more })
-  importsPeople = (people: ImportedRow[], more: Partial<PeopleToImport> = {}) =>
-    this.ok<PeopleImported>('POST', '/api/people/import', { isDryRun: false, people, ...more })
+  tryImportingPeople = (people: ListedPerson[], { files = [], ...more }: Partial<FilesToImport> = {}) =>
+    this.call('POST', '/api/people/import', { isDryRun: false, files: [listOf(people), ...files], ...more })
+  /** What becomes of the list, and of the files that come with it. */
+  importsPeople = async (people: ListedPerson[], more?: Partial<FilesToImport>) => {
+    const answer = await this.tryImportingPeople(people, more)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { files, ...added } = answer.json<FilesImported>()
+    const [list, ...others] = files
+    if (!list?.outcome) throw new Error('The list is not read.')
+    return { ...list.outcome, ...added, files: others }
+  }
   invitationOverview = () => this.ok<InvitationOverview>('GET', '/api/invitations/overview')
   resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
   revokes = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/invitations/${id}`)
@@ -290,4 +296,35 @@ function pageParams({ search = '', after = null }: PageOf): URLSearchParams {
 function known(made: MadeApiKey): MadeApiKey {
   keepTokenOutOfLogs(made.token)
   return made
+}
+
+/** A row of a list of people, in this row of the file; by default below the one before. */
+export type ListedPerson = {
+  row?: number
+  email: string
+  firstName?: string
+  lastName?: string
+  role?: string
+  manager?: string
+  team?: string
+  location?: string
+  startDate?: string
+  workingDays?: string
+  annualDays?: string
+  balances?: Record<string, string>
+}
+
+/** A file whose columns are called as the parts of a row, and 'annual balance'. */
+export function listOf(people: readonly ListedPerson[]): FilesToImport['files'][number] {
+  const cells = people.map(({ row: _row, balances = {}, ...own }): Record<string, string> => {
+    const left = Object.entries(balances).map(([type, remaining]) => [`${type} balance`, remaining])
+    return { ...own, ...Object.fromEntries(left) }
+  })
+  const headings = [...new Set(cells.flatMap((own) => Object.keys(own)))]
+  const lines = [headings.join(',')]
+  for (const [index, own] of cells.entries()) {
+    while (lines.length + 1 < (people[index]?.row ?? 0)) lines.push('')
+    lines.push(headings.map((heading) => `"${own[heading] ?? ''}"`).join(','))
+  }
+  return { fileName: 'people.csv', csv: lines.join('\n') }
 }

@@ -87,14 +87,12 @@ test('a list of people on a small desk: the address stays in sight beside the ce
   await page.getByRole('button', { name: 'Check the list' }).click()
   const address = page.getByRole('textbox', { name: 'Email of row 2' })
   await page.getByRole('textbox', { name: 'Annual balance of row 2' }).focus()
-  // Back through the row, whose cells come out from below the address.
-  for (const cell of ['Working days', 'First day', 'Manager', 'Team', 'Role', 'Last name', 'First name']) {
+  // Back through the row, whose cells are in lines below each other.
+  for (const cell of ['Working days', 'First day', 'Manager', 'Team', 'Role', 'Name']) {
     const corrected = page.getByRole('textbox', { name: `${cell} of row 2` })
     await corrected.focus()
     await expect(address).toBeInViewport({ ratio: 1 })
-    const { x = 0 } = (await corrected.boundingBox()) ?? {}
-    const beside = (await address.boundingBox()) ?? { x: 0, width: 0 }
-    expect(x, cell).toBeGreaterThanOrEqual(beside.x + beside.width)
+    await expect(corrected).toBeInViewport({ ratio: 1 })
   }
   await expectNoAxeViolations(page)
 })

@@ -46,7 +46,9 @@ export const examples: Record<string, Example> = {
     body: { email: 'somebody@halyard.example', role: 'employee', teamId: null },
   },
   'POST /api/invitations/send': { body: { userIds: [unknownId] } },
-  'POST /api/people/import': { body: { isDryRun: false, people: [{ email: 'somebody@halyard.example' }] } },
+  'POST /api/people/import': {
+    body: { isDryRun: false, files: [{ fileName: 'people.csv', csv: 'Email\nsomebody@halyard.example' }] },
+  },
   'POST /api/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
   'POST /api/v1/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
   'PATCH /api/v1/leave-requests/{id}': { body: leave },

@@ -1,11 +1,8 @@
-import { ImportCard } from '#client/features/import/import-card.tsx'
-import { TemplateLink } from '#client/features/import/import-source.tsx'
-import { ListedFileCard } from '#client/features/import/listed-file-card.tsx'
-import { useImport } from '#client/features/import/use-import.ts'
+import { ImportPeople } from '#client/features/import/import-people.tsx'
 import { TeamActions } from '#client/features/team/invitations/invite-member.tsx'
-import { type FileCardProps, ImportPeople } from '#client/features/team/people-import/import-people.tsx'
+import { PeopleImported } from '#client/features/team/invitations/people-imported.tsx'
 import { TeamTabs } from '#client/features/team/team-tabs.tsx'
-import { useTeamView } from '#client/features/team/team-view.ts'
+import { teamViewPath, useTeamView } from '#client/features/team/team-view.ts'
 import type { CompanyTerms } from '#client/features/team/terms/company-terms.ts'
 import { MemberSheet } from '#client/features/team/terms/member-sheet.tsx'
 import { useCompany } from '#client/queries/company.ts'
@@ -22,7 +19,7 @@ export function TeamPage() {
   return (
     <div className="mx-auto max-w-[1200px]">
       {view === 'import' ? (
-        <ImportEverything />
+        <ImportPeople back={teamViewPath('members')} imported={PeopleImported} />
       ) : (
         <>
           <PageHeader title="Team" actions={<TeamActions role={reader.role} />} />
@@ -32,28 +29,6 @@ export function TeamPage() {
       <MemberSheet reader={reader} company={useCompanyTerms()} />
     </div>
   )
-}
-
-/** People, with what is known of them from before. */
-function ImportEverything() {
-  const files = { leave: useImport('leave'), balances: useImport('balances') }
-  return (
-    <ImportPeople
-      onOther={(kind, file) => files[kind].takeFile(file)}
-      leaveTemplate={<TemplateLink kind="leave">Template for past leave</TemplateLink>}
-      fileCard={listedFileCard}
-      others={
-        <div className="grid gap-6">
-          <ImportCard kind="leave" />
-          <ImportCard kind="balances" />
-        </div>
-      }
-    />
-  )
-}
-
-function listedFileCard(props: FileCardProps) {
-  return <ListedFileCard key={props.file.name} {...props} />
 }
 
 /** The company's defaults; undefined while they are loading. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { person, plainDate } from '../fields.ts'
+import { person, plainDate, text, uuid } from '../fields.ts'
+import { newLocation } from '../location/contract.ts'
+import { nameKey } from '../same-name.ts'
 
-/**
- * What a CSV file can bring into a company: what is left of each person's days, leave taken before, or what
- * people work on which dates.
- */
-export const importKind = z.enum(['balances', 'leave', 'roster'])
+/** What a CSV file can hold on its own: what is left, leave taken before, or what is worked when. */
+const fileKind = z.enum(['balances', 'leave', 'roster'])
+/** What a CSV file can hold; a list of people comes alone or with other files. */
+export const importKind = z.enum(['people', ...fileKind.options])
 export type ImportKind = z.infer<typeof importKind>
 
 /** A file has at most this many rows below its heading. */
@@ -14,7 +15,14 @@ export const mostImportRows = 20_000
 /** The largest file that is read. */
 export const mostImportBytes = 16 * 1024 * 1024
 
-export const importParams = z.strictObject({ kind: importKind })
+/** A list has at most this many people. */
+export const mostImportedPeople = 1000
+/** The largest list of people, and as much for each file that comes with it. */
+export const mostListBytes = 1024 * 1024
+/** The files that come with a list of people have at most this many characters together. */
+export const mostFileCharacters = 2 * 1024 * 1024
+
+export const importParams = z.strictObject({ kind: fileKind })
 
 export const importQuery = z.strictObject({
   /** `true` only says what would happen. */
@@ -30,17 +38,20 @@ export const rowFate = z.strictObject({
   /** As a spreadsheet counts it: the heading is row 1. */
   row: z.number(),
   /**
-   * `known`: it is here already, and nothing happens. `skipped`: leave that was never taken, such as a
-   * rejected request; nothing happens either. `problem`: it can't be imported.
+   * `changed`: a prepared person gets what the row says. `known`: it is here already, and nothing happens, as
+   * to everyone who has joined. `skipped`: leave that was never taken, such as a rejected request; nothing
+   * happens either. `problem`: it can't be imported. `waiting`: it can, together with the row of a manager
+   * that has a problem.
    */
-  fate: z.enum(['new', 'known', 'skipped', 'problem']),
-  user: z.nullable(person),
+  fate: z.enum(['new', 'changed', 'known', 'skipped', 'problem', 'waiting']),
+  /** Whom the row is about; the id is null for someone whom the row would add. */
+  user: z.nullable(z.strictObject({ ...person.shape, id: z.nullable(uuid) })),
   /** What the row says, in a few words: 'Annual, 3 to 7 Aug 2025, 5 days'. */
   words: z.string(),
   /** What else is worth knowing: 'The file says 4 days.' */
   note: z.nullable(z.string()),
-  /** The column's heading in the file, and what is wrong in it and what to do; null without a problem. */
-  problem: z.nullable(z.strictObject({ column: z.nullable(z.string()), message: z.string() })),
+  /** For each cell that is wrong the column's heading in the file, if it has one, and what to do. */
+  problems: z.array(z.strictObject({ column: z.nullable(z.string()), message: z.string() })),
 })
 export type RowFate = z.infer<typeof rowFate>
 
@@ -49,8 +60,8 @@ export const exportingTool = z.enum(['Timetastic', 'BambooHR', 'TimeOff.Manageme
 export type ExportingTool = z.infer<typeof exportingTool>
 
 /**
- * POST /api/imports/{kind}, a CSV file as the body (`text/csv`, UTF-8, at most 16 MiB). Nothing is imported
- * unless all of it is. Admins only.
+ * POST /api/imports/{kind}, a CSV file as the body (`text/csv`, at most 16 MiB). Nothing is imported unless
+ * all of it is. Admins only.
  */
 export const importOutcome = z.strictObject({
   isDryRun: z.boolean(),
@@ -58,8 +69,77 @@ export const importOutcome = z.strictObject({
   madeBy: z.nullable(exportingTool),
   /** Headings that nothing is read from. */
   ignoredColumns: z.array(z.string()),
-  counts: z.strictObject({ new: z.number(), known: z.number(), skipped: z.number(), problem: z.number() }),
+  counts: z.record(rowFate.shape.fate, z.number()),
   /** In the order of the file. */
   rows: z.array(rowFate),
 })
 export type ImportOutcome = z.infer<typeof importOutcome>
+
+/** A file of people, or one that comes with them. */
+const listedFile = z.strictObject({
+  /** What it holds. Default: what its column names say. */
+  kind: z.optional(z.enum(['people', 'balances', 'leave'])),
+  /** By which messages call it: 'past-leave.csv'. */
+  fileName: text(254),
+  csv: z.string(),
+  /** Rows that aren't imported; any other with a problem refuses everything. */
+  leaveOut: z.optional(z.array(z.int())),
+})
+export type ListedFile = z.infer<typeof listedFile>
+
+/**
+ * A location to add, if a row names it. Its country is null for a location without a list of public holidays.
+ * Its time zone is the company's.
+ */
+const locationOfList = z.strictObject({
+  name: newLocation.shape.name,
+  country: newLocation.shape.country,
+  region: newLocation.shape.region,
+})
+export type LocationOfList = z.infer<typeof locationOfList>
+
+/**
+ * POST /api/people/import: prepares the people of a list, and imports the past leave and balances that come
+ * with it: all of it or nothing. It sends no invitations. Admins only.
+ */
+export const filesToImport = z.strictObject({
+  /** Only says what would happen. */
+  isDryRun: z.boolean(),
+  /** The day at whose end the balances are what the files say. Default: today. */
+  balancesOn: z.optional(plainDate),
+  /** Those that rows name and the company lacks. A dry run doesn't need them. */
+  newLocations: z.optional(
+    z.array(locationOfList).check(
+      z.maxLength(mostImportedPeople),
+      z.refine(
+        (all) => new Set(all.map(({ name }) => nameKey(name))).size === all.length,
+        'Please list each location once',
+      ),
+    ),
+  ),
+  /** At most one list of people. The others are imported after it, in their order. */
+  files: z
+    .array(listedFile)
+    .check(
+      z.minLength(1, 'Please add a file'),
+      z.maxLength(11, 'Please import at most 10 files at a time with the people'),
+    ),
+})
+export type FilesToImport = z.infer<typeof filesToImport>
+
+export const filesImported = z.strictObject({
+  isDryRun: z.boolean(),
+  /** Names of teams that are added. */
+  newTeams: z.array(z.string()),
+  /** Names of locations that are added. After a dry run, the import needs each of them in `newLocations`. */
+  newLocations: z.array(z.string()),
+  /** What becomes of each file, in their order, or why it can't be read, which only a dry run answers. */
+  files: z.array(
+    z.strictObject({
+      kind: importKind,
+      outcome: z.nullable(importOutcome),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+})
+export type FilesImported = z.infer<typeof filesImported>

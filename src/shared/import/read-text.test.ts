@@ -15,3 +15,10 @@ test.each([
 ])('says where it is no UTF-8: %s', (_what, file, place) => {
   expect(readText(file)).toEqual({ problem: expect.stringContaining(`${place} isn’t in UTF-8.`) })
 })
+
+test.each([
+  ['low', [0xff, 0xfe, 0xfc, 0, 0x78, 0]],
+  ['high', [0xfe, 0xff, 0, 0xfc, 0, 0x78]],
+])('reads UTF-16 with its mark, the %s byte first', (_which, file) => {
+  expect(readText(Uint8Array.from(file))).toEqual({ text: 'üx' })
+})

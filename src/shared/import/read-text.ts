@@ -5,10 +5,12 @@ const headingLength = 20_000
 export type ReadText = { text: string } | { problem: string }
 
 /**
- * The text of a file in UTF-8, or a sentence that says why it can't be read, and where: a spreadsheet's own
- * format, another encoding.
+ * The text of a file in UTF-8, or in UTF-16 with its mark, as spreadsheets write it; or a sentence that says
+ * why it can't be read, and where: a spreadsheet's own format, another encoding.
  */
 export function readText(bytes: Uint8Array): ReadText {
+  if (startsWith(bytes, [0xff, 0xfe])) return checkText(new TextDecoder('utf-16le').decode(bytes))
+  if (startsWith(bytes, [0xfe, 0xff])) return checkText(new TextDecoder('utf-16be').decode(bytes))
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf]))
     return { problem: 'This is a spreadsheet, not text. Please save it as CSV and choose that file.' }
   try {
@@ -21,7 +23,7 @@ export function readText(bytes: Uint8Array): ReadText {
 }
 
 /** Refuses a text with NUL characters, such as the content of a picture. */
-export function checkText(text: string): ReadText {
+function checkText(text: string): ReadText {
   const wrong = text.indexOf('\u0000')
   return wrong === -1
     ? { text }

@@ -1,20 +1,40 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useState } from 'react'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { fullName } from '#shared/full-name.ts'
 import type { RowFate } from '#shared/import/contract.ts'
 import { fateWords } from './import-words.ts'
 import { MendCell, type Mending } from './mend-cell.tsx'
 
-const tones = { new: 'accent', known: 'done', skipped: 'plain', problem: 'danger' } as const
+const tones = {
+  new: 'accent',
+  changed: 'accent',
+  known: 'done',
+  skipped: 'plain',
+  problem: 'danger',
+  waiting: 'plain',
+} as const
 
 // On phones each row is a small card, with its parts below each other.
 const look =
   'figures w-full text-left [&_td]:align-top [&_th]:align-top lg:[&_td]:px-3 lg:[&_td]:py-2.5 lg:[&_th]:px-3 lg:[&_th]:py-2.5 lg:[&_tr>*:first-child]:pl-5 lg:[&_tr>*:last-child]:pr-5 [&_tbody_tr:not([aria-hidden])]:border-t [&_tbody_tr]:border-line max-lg:block max-lg:[&_tbody]:block max-lg:[&_tr]:grid max-lg:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-lg:[&_tr]:gap-x-3 max-lg:[&_tr]:gap-y-1 max-lg:[&_tr:not([aria-hidden])]:px-4 max-lg:[&_tr:not([aria-hidden])]:py-3'
 
-type FateTableProps = { caption: string; rows: readonly RowFate[]; mending: Mending }
+/** The columns of each row that is being edited, besides those with a problem. */
+export type EditedRows = ReadonlyMap<number, readonly string[]>
+
+type RowsProps = {
+  rows: readonly RowFate[]
+  mending: Mending
+  edited: EditedRows
+  onEdit: (row: number, columns: readonly string[]) => void
+}
 
 /** What becomes of each row; of thousands only those in sight are in the page. */
-export function FateTable({ caption, rows, mending }: FateTableProps) {
+export function FateTable({ caption, ...list }: RowsProps & { caption: string }) {
+  const { rows } = list
   // Rows are drawn once there is a box to draw them in.
   const [box, setBox] = useState<HTMLElement | null>(null)
   return (
@@ -29,10 +49,10 @@ export function FateTable({ caption, rows, mending }: FateTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-1 bg-paper text-small text-muted max-lg:sr-only [&_th]:font-[550]">
           <tr>
-            <th scope="col" className="w-20">
+            <th scope="col" className="w-14 xl:w-20">
               Row
             </th>
-            <th scope="col" className="w-56">
+            <th scope="col" className="w-36 xl:w-56">
               Person
             </th>
             <th scope="col">Imported values</th>
@@ -41,15 +61,13 @@ export function FateTable({ caption, rows, mending }: FateTableProps) {
             </th>
           </tr>
         </thead>
-        {box && <RowsInSight rows={rows} box={box} mending={mending} />}
+        {box && <RowsInSight {...list} box={box} />}
       </table>
     </section>
   )
 }
 
-type RowsInSightProps = { rows: readonly RowFate[]; box: HTMLElement; mending: Mending }
-
-function RowsInSight({ rows, box, mending }: RowsInSightProps) {
+function RowsInSight({ rows, box, ...list }: RowsProps & { box: HTMLElement }) {
   // The virtualizer is an object that changes under one identity, which the compiler's memory would not see.
   'use no memo'
   // oxlint-disable-next-line react/incompatible-library -- see above
@@ -69,7 +87,7 @@ function RowsInSight({ rows, box, mending }: RowsInSightProps) {
         return (
           fate && (
             <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-              <Cells fate={fate} mending={mending} />
+              <Cells fate={fate} {...list} />
             </tr>
           )
         )
@@ -90,9 +108,23 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-type CellsProps = { fate: RowFate; mending: Mending }
+type CellsProps = Omit<RowsProps, 'rows'> & { fate: RowFate }
 
-function Cells({ fate: { row, user, words, note, fate, problem }, mending }: CellsProps) {
+function Cells({ fate: { row, user, words, note, fate, problems }, mending, edited, onEdit }: CellsProps) {
+  const id = useId()
+  const { columns, onMend, onRemove } = mending
+  const wrong = problems.flatMap(({ column }) => column ?? [])
+  const isWhole = columns && (problems.length > 0 || edited.has(row))
+  const toMend = isWhole ? columns : [...new Set([...wrong, ...(edited.get(row) ?? [])])]
+  const problemIdOf = (column: string) =>
+    wrong.includes(column) ? `${id}${wrong.indexOf(column)}` : undefined
+  const edit = {
+    ...mending,
+    onMend: (...change: Parameters<typeof onMend>) => {
+      onEdit(row, toMend)
+      onMend(...change)
+    },
+  }
   return (
     <>
       <th scope="row" className="font-normal text-muted">
@@ -100,21 +132,54 @@ function Cells({ fate: { row, user, words, note, fate, problem }, mending }: Cel
         {row}
       </th>
       <td className="wrap-anywhere max-lg:order-3 max-lg:col-span-2 max-lg:font-[550] max-lg:empty:hidden">
-        {user && `${user.firstName} ${user.lastName}`}
+        {user && fullName(user)}
       </td>
       <td className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">
         {words}
-        {problem && (
-          <p className="font-medium text-pretty text-danger">
-            {problem.column && `Column ‘${problem.column}’: `}
-            {problem.message}
+        {problems.map(({ column, message }) => (
+          <p key={column} id={problemIdOf(column ?? '')} className="font-medium text-pretty text-danger">
+            {column && `Column ‘${column}’: `}
+            {message}
           </p>
-        )}
-        {problem?.column && <MendCell address={{ row, column: problem.column }} mending={mending} />}
+        ))}
+        <div
+          className={classNames(
+            'mt-1.5 grid gap-x-3 gap-y-2 empty:hidden',
+            isWhole && 'grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))]',
+          )}
+        >
+          {toMend.map((column) => (
+            <MendCell key={column} address={{ row, column }} problemId={problemIdOf(column)} mending={edit} />
+          ))}
+        </div>
         {note && <p className="text-small text-pretty text-muted">{note}</p>}
       </td>
       <td className="max-lg:order-2">
-        <Badge tone={tones[fate]}>{fateWords[fate]}</Badge>
+        <div className="flex items-center gap-1 max-lg:justify-end">
+          <Badge tone={tones[fate]}>{fateWords[fate]}</Badge>
+          {columns && !isWhole && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Edit row ${row}`}
+              className="px-2!"
+              onClick={() => onEdit(row, columns)}
+            >
+              Edit
+            </Button>
+          )}
+          {onRemove && (
+            <Button
+              variant="quiet"
+              size="sm"
+              iconOnly
+              aria-label={`Remove row ${row}`}
+              onClick={() => onRemove(row)}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
+        </div>
       </td>
     </>
   )

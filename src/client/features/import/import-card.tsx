@@ -4,12 +4,13 @@ import { Card } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
-import type { ImportKind } from '#shared/import/contract.ts'
+import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import { FileRows } from './file-rows.tsx'
 import { importKinds } from './import-kinds.ts'
-import { ImportPreview } from './import-preview.tsx'
 import { ImportSource } from './import-source.tsx'
-import { doneInWords } from './import-words.ts'
+import { doneInWords, rowsInWords } from './import-words.ts'
 import { useImport } from './use-import.ts'
 
 /** Brings a CSV file in: choose it, see what becomes of each row, import it. For admins. */
@@ -17,7 +18,8 @@ export function ImportCard({ kind }: { kind: ImportKind }) {
   const titleId = useId()
   const list = useImport(kind)
   const { title, lead } = importKinds[kind]
-  const isChecking = list.busy === 'checking'
+  const [file] = list.files
+  const isChecking = list.busy === 'checking' && !file
   return (
     <Card aria-labelledby={titleId}>
       <div className="px-5 pt-4 pb-5 max-lg:px-4">
@@ -30,13 +32,18 @@ export function ImportCard({ kind }: { kind: ImportKind }) {
           <Problem list={list} />
           {isChecking && (
             <Moment>
-              <Spinner /> Checking {list.source?.name} …
+              <Spinner /> Checking {list.unchecked?.[0]?.name} …
             </Moment>
           )}
-          {!isChecking && !list.preview && <ImportSource kind={kind} list={list} />}
+          {!isChecking && !file && <ImportSource kind={kind} list={list} />}
         </div>
       </div>
-      {list.preview && !isChecking && <ImportPreview kind={kind} list={list} preview={list.preview} />}
+      {file?.outcome && (
+        <TakesFocus>
+          <FileRows file={file} kind={kind} outcome={file.outcome} list={list} />
+          <Foot list={list} counts={file.outcome.counts} />
+        </TakesFocus>
+      )}
     </Card>
   )
 }
@@ -52,15 +59,25 @@ function Moment({ children }: { children: ReactNode }) {
   )
 }
 
-function Problem({ list: { problem, source, preview, checkAgain } }: ListProps) {
+/** Has the focus, as the source that had it is gone. */
+function TakesFocus({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
+      {children}
+    </div>
+  )
+}
+
+function Problem({ list: { problem, files, unchecked, checkAgain } }: ListProps) {
   if (!problem) return null
-  const title = preview ? 'Nothing was imported.' : 'We couldn’t read the file.'
   return (
     <Notice
       tone="error"
-      title={title}
+      title={files.length > 0 ? 'Nothing was imported.' : 'We couldn’t read the file.'}
       action={
-        source && (
+        (unchecked || files.length > 0) && (
           <Button size="sm" onClick={checkAgain}>
             Check the file again
           </Button>
@@ -76,9 +93,10 @@ function Outcome({ kind, list: { done } }: ListProps & { kind: ImportKind }) {
   const frame = useRef<HTMLDivElement>(null)
   // The button that did it is gone.
   useEffect(() => {
-    if (done) frame.current?.focus()
+    if (done.length > 0) frame.current?.focus()
   }, [done])
-  if (!done) return null
+  const counts = done.at(-1)?.files[0]?.outcome?.counts
+  if (!counts) return null
   const { href, label } = importKinds[kind].seeIt
   return (
     <div
@@ -88,11 +106,56 @@ function Outcome({ kind, list: { done } }: ListProps & { kind: ImportKind }) {
     >
       <output className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Check aria-hidden className="mt-0.5 text-primary" />
-        <b className="font-semibold">{doneInWords(done.counts)}</b>
+        <b className="font-semibold">{doneInWords(counts)}</b>
       </output>
       <TextLink href={href} className="max-lg:min-h-11">
         {label}
       </TextLink>
+    </div>
+  )
+}
+
+type FootProps = ListProps & { counts: ImportOutcome['counts'] }
+
+function Foot({ list, counts }: FootProps) {
+  const { leavesOut, setLeavesOut, importReady, startOver, busy } = list
+  const isHeld = counts.problem > 0 && !leavesOut
+  return (
+    <div className="grid gap-3 border-t px-5 py-4 max-lg:px-4">
+      {counts.problem > 0 && counts.new > 0 && (
+        <label className="flex min-h-6 items-start gap-3 max-lg:min-h-11 max-lg:items-center">
+          <Checkbox
+            checked={leavesOut}
+            disabled={busy !== null}
+            onChange={(event) => setLeavesOut(event.target.checked)}
+          />
+          <span className="text-pretty">
+            Skip the {rowsInWords(counts.problem)} with a problem and import the rest
+          </span>
+        </label>
+      )}
+      {counts.new === 0 && (
+        <p className="text-muted">
+          {counts.problem > 0
+            ? 'There’s nothing to import yet. Fix the rows above, or fix your file and choose it again.'
+            : 'There’s nothing to import: all of it is already here.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">
+        {counts.new > 0 && (
+          <Button
+            variant="primary"
+            disabled={isHeld || busy === 'checking'}
+            busy={busy === 'importing'}
+            onClick={() => void importReady()}
+          >
+            {busy === 'importing' ? 'Importing' : `Import ${rowsInWords(counts.new)}`}
+          </Button>
+        )}
+        <Button disabled={busy !== null} onClick={startOver}>
+          Choose another file
+        </Button>
+      </div>
     </div>
   )
 }

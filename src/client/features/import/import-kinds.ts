@@ -11,6 +11,17 @@ type KindWords = {
   templateName: string
   /** Where what was imported can be seen. */
   seeIt: { href: string; label: string }
+  /** How files are asked for. */
+  source: SourceWords
+}
+
+type SourceWords = { choose: string; hint: string; paste: string; check: string }
+
+const oneFile: SourceWords = {
+  choose: 'Choose a CSV file, or drop it here',
+  hint: 'Up to 16 MB and 20,000 rows',
+  paste: 'Or paste the rows',
+  check: 'Check the rows',
 }
 
 /** The template's name of each column, and one row as an example. */
@@ -18,10 +29,30 @@ const balances = 'Email,Type,Remaining,Date\r\nname@company.com,Annual,12.5,2026
 const leave =
   'Email,Type,Start date,End date,Half day,Days,Status,Notes\r\nname@company.com,Annual,2025-08-04,2025-08-08,,5,approved,\r\n'
 
+const people =
+  'Email,Name,Role,Manager,Team,Location,First day,Working days,Annual balance\r\nname@company.com,Nora Lindqvist,employee,manager@company.com,Design,Lisbon,2026-12-01,Mon-Fri,12.5\r\n'
+
 const roster =
   'Email,Date,Worked\r\nname@company.com,2026-03-14,09:00-17:30 30\r\nname@company.com,2026-03-15,free\r\n'
 
 export const importKinds: Record<ImportKind, KindWords> = {
+  people: {
+    title: 'People',
+    lead: 'Add everyone from a list, with managers, teams, locations, balances and past leave. You decide when they’re invited.',
+    columns:
+      'The first row names the columns. Only the email is required. Any column called ‘… balance’ has the days left of that leave type.',
+    placeholder:
+      'email, name, role, manager, team, location, first day, annual balance\nname@company.com, Nora Lindqvist, employee, manager@company.com, Design, Lisbon, 2026-12-01, 12.5',
+    template: people,
+    templateName: 'people.csv',
+    seeIt: { href: '/calendar?team=all', label: 'View the calendar' },
+    source: {
+      choose: 'Choose CSV files, or drop them here',
+      hint: 'Up to 1,000 people. Drop their past leave with them: both are checked and imported together.',
+      paste: 'Or paste the list',
+      check: 'Check the list',
+    },
+  },
   balances: {
     title: 'Opening balances',
     lead: 'How much each person has left at the end of a day. Leave up to that day is already in it, even if you import that leave later; later leave comes off. To correct a balance, import it again with the same date.',
@@ -30,6 +61,7 @@ export const importKinds: Record<ImportKind, KindWords> = {
     template: balances,
     templateName: 'opening-balances.csv',
     seeIt: { href: '/settings?tab=balances', label: 'View balances' },
+    source: oneFile,
   },
   leave: {
     title: 'Past leave',
@@ -40,6 +72,7 @@ export const importKinds: Record<ImportKind, KindWords> = {
     template: leave,
     templateName: 'past-leave.csv',
     seeIt: { href: '/reports?report=history', label: 'View leave history' },
+    source: oneFile,
   },
   roster: {
     title: 'Roster',
@@ -49,5 +82,6 @@ export const importKinds: Record<ImportKind, KindWords> = {
     template: roster,
     templateName: 'roster.csv',
     seeIt: { href: '/team', label: 'View the team' },
+    source: oneFile,
   },
 }

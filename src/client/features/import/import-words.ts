@@ -1,8 +1,9 @@
 import { ApiError, noticeOf } from '#client/api/http.ts'
-import { counted, formatCount } from '#client/ui/data/format-dates.ts'
+import { counted, formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import { type ImportOutcome, mostImportBytes, mostImportRows, type RowFate } from '#shared/import/contract.ts'
+import type { FilesImported, ImportOutcome, RowFate } from '#shared/import/contract.ts'
 import { searchOf } from '#shared/search-text.ts'
+import { type ImportFile, newRowsOf } from './import-file.ts'
 
 type Counts = ImportOutcome['counts']
 
@@ -11,27 +12,39 @@ export type Shown = 'all' | RowFate['fate']
 
 /** The filters above the table: all rows, then each fate that some row has. */
 export function filtersOf(counts: Counts): { value: Shown; label: string }[] {
-  const all = counts.new + counts.known + counts.skipped + counts.problem
-  const fates = (['problem', 'new', 'known', 'skipped'] as const).filter((fate) => counts[fate] > 0)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const fates = (['problem', 'waiting', 'new', 'changed', 'known', 'skipped'] as const).filter(
+    (fate) => counts[fate] > 0,
+  )
   return [
     { value: 'all', label: `All ${formatCount(all)}` },
     ...fates.map((fate) => ({ value: fate, label: `${fateWords[fate]} ${formatCount(counts[fate])}` })),
   ]
 }
 
-/** The rows with this fate that have every word of the search, in what the table shows of them. */
-export function rowsToShow(rows: readonly RowFate[], shown: Shown, search: string): readonly RowFate[] {
+/**
+ * The rows with this fate that have every word of the search, in what the table shows of them; and those that
+ * stay in sight, as somebody edits them.
+ */
+export function rowsToShow(
+  rows: readonly RowFate[],
+  { shown, search, edited }: { shown: Shown; search: string; edited: ReadonlyMap<number, unknown> },
+): readonly RowFate[] {
   const matches = searchOf(search)
-  return rows.filter(
-    ({ fate, row, user, words, note, problem }) =>
-      (shown === 'all' || fate === shown) &&
-      matches([row, user && fullName(user), words, problem?.column, problem?.message, note].join(' ')),
-  )
+  return rows.filter(({ fate, row, user, words, note, problems }) => {
+    const wrong = problems.flatMap(({ column, message }) => [column, message])
+    const isShown = shown === 'all' || fate === shown
+    return (
+      edited.has(row) || (isShown && matches([row, user && fullName(user), words, ...wrong, note].join(' ')))
+    )
+  })
 }
 
 export const fateWords: Record<RowFate['fate'], string> = {
   problem: 'Needs fixing',
+  waiting: 'Waiting',
   new: 'New',
+  changed: 'Updates',
   known: 'Already here',
   skipped: 'Skipped',
 }
@@ -51,12 +64,39 @@ export function doneInWords({ new: added, known, skipped, problem }: Counts): st
   return [`Imported ${rowsInWords(added)}.`, ...others].join(' ')
 }
 
-/** Why the file is not even sent. */
-export function refusalOfSize(bytes: number): string | null {
-  if (bytes === 0) return 'This file is empty. Please choose another one.'
-  if (bytes > mostImportBytes)
-    return `This file is larger than ${formatCount(mostImportBytes / 1024 / 1024)} MB. Please split it, at most ${formatCount(mostImportRows)} rows each.`
-  return null
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** '40 opening balances and 118 rows of past leave' of the new ones in these files; empty without any. */
+export function furtherInWords(files: readonly Pick<ImportFile, 'kind' | 'outcome'>[]): string {
+  const [balances, leave] = [newRowsOf('balances', files), newRowsOf('leave', files)]
+  return list.format(
+    [
+      balances > 0 ? counted(balances, ['opening balance', 'opening balances']) : [],
+      leave > 0 ? counted(leave, ['row of past leave', 'rows of past leave']) : [],
+    ].flat(),
+  )
+}
+
+/** '40 people imported with 118 rows of past leave, and 4 teams were added.' */
+export function importedInWords(done: readonly FilesImported[]): string {
+  const files = done.flatMap((one) => one.files)
+  const people = newRowsOf('people', files)
+  const further = furtherInWords(files)
+  if (people === 0)
+    return further === ''
+      ? 'Everyone on the list was already here.'
+      : `${further} imported. Everyone on the list was already here.`
+  const [teams, locations] = [
+    done.flatMap(({ newTeams }) => newTeams).length,
+    done.flatMap(({ newLocations }) => newLocations).length,
+  ]
+  const added = [
+    teams > 0 ? counted(teams, ['team', 'teams']) : [],
+    locations > 0 ? counted(locations, ['location', 'locations']) : [],
+  ].flat()
+  const verb = teams + locations === 1 ? 'was' : 'were'
+  const others = added.length > 0 ? `, and ${added.join(' and ')} ${verb} added` : ''
+  return `${peopleInWords(people)} imported${further === '' ? '' : ` with ${further}`}${others}.`
 }
 
 /** Why it failed, and what to do. */

@@ -1,136 +1,206 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
-import { sendImport } from '#client/queries/import.ts'
+import { sendImport, sendPeople } from '#client/queries/import.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
-import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
-import { type CellAddress, cellAt, type FileCells, readCells, withCell } from './cells-of-file.ts'
-import { failureInWords, refusalOfSize } from './import-words.ts'
-
-type Content = Uint8Array<ArrayBuffer>
+import type { FilesImported, ImportKind, LocationOfList } from '#shared/import/contract.ts'
+import { nameKey } from '#shared/same-name.ts'
+import { type CellAddress, csvOf, readCells, withCell } from './cells-of-file.ts'
+import type { LocationChoice } from './chosen-location.ts'
+import { afterImport, type ImportFile, readFile, unready } from './import-file.ts'
+import { failureInWords } from './import-words.ts'
 
 type ImportState = {
-  /** What was chosen or pasted, kept until it is imported: a failed call can be sent again. */
-  source: { name: string; content: Content } | null
+  files: readonly ImportFile[]
+  /** What a failed check sends again. */
+  unchecked: readonly ImportFile[] | null
   pasted: string
-  /** Mending, as coming back, keeps the preview in sight while the file is checked again. */
-  busy: 'checking' | 'mending' | 'importing' | null
+  busy: 'checking' | 'importing' | null
   problem: string | null
-  /** What would become of each row. */
-  preview: ImportOutcome | null
-  /** The file's cells, where some have a problem that can be fixed here. */
-  cells: FileCells | null
+  newTeams: readonly string[]
+  /** Names of locations that the company lacks. */
+  newLocations: readonly string[]
+  /** What was chosen for them, by `nameKey`. */
+  choices: ReadonlyMap<string, LocationChoice>
   leavesOut: boolean
-  done: ImportOutcome | null
+  /** A cell was corrected since the last check. */
+  isEdited: boolean
+  /** Counts the checks: an answer to an earlier one comes too late. */
+  round: number
+  /** What was imported since the beginning. */
+  done: readonly FilesImported[]
 }
 
 const nothing: ImportState = {
-  source: null,
+  files: [],
+  unchecked: null,
   pasted: '',
   busy: null,
   problem: null,
-  preview: null,
-  cells: null,
+  newTeams: [],
+  newLocations: [],
+  choices: new Map(),
   leavesOut: false,
-  done: null,
+  isEdited: false,
+  round: 0,
+  done: [],
 }
 
-// They outlive the screen: the rows stay while somebody looks elsewhere.
-const stores = { balances: createStore(nothing), leave: createStore(nothing), roster: createStore(nothing) }
+/** A pause in typing after which the files are checked again. */
+const pauseMs = 400
 
-/** What would become of each row. */
-async function preview(kind: ImportKind, content: Content): Promise<void> {
-  const change = (changed: Partial<ImportState>) => stores[kind].set({ ...stores[kind].get(), ...changed })
-  try {
-    const checked = await sendImport(kind, content, { isDryRun: true, leavesOut: false })
-    const cells = checked.counts.problem > 0 ? await readCells(content) : null
-    change({ preview: checked, cells, busy: null })
-  } catch (error) {
-    change({ problem: failureInWords(error, true), busy: null })
-  }
-}
+const topics = {
+  people: ['team', 'leave', 'company'],
+  roster: ['leave', 'team'],
+  leave: ['leave'],
+  balances: ['leave'],
+} as const
 
-/** The company may have changed while somebody was elsewhere. */
-function previewOnReturn(kind: ImportKind): void {
-  const state = stores[kind].get()
-  if (!state.source || !state.preview || state.busy !== null) return
-  stores[kind].set({ ...state, busy: 'mending', problem: null })
-  void preview(kind, state.source.content)
-}
-
-/** A file on its way in: read, checked row by row on the server, imported as a whole. */
+/**
+ * Files on their way in: checked row by row on the server, corrected in place, imported as a whole. A list of
+ * people takes others with it. They are kept with the client's reads, so that they outlive the screen.
+ */
 export function useImport(kind: ImportKind) {
   const queryClient = useQueryClient()
-  const store = stores[kind]
+  const { data: store } = useQuery({
+    queryKey: ['import', kind],
+    enabled: false,
+    initialData: () => createStore(nothing),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
   const state = useStore(store)
-  const change = (changed: Partial<ImportState>) => store.set({ ...store.get(), ...changed })
-  useWarningBeforeLeaving(state.busy !== null || (state.preview !== null && state.done === null))
-  useEffect(() => previewOnReturn(kind), [kind])
+  const { get } = store
+  const change = (changed: Partial<ImportState>) => store.set({ ...get(), ...changed })
+  useWarningBeforeLeaving(state.busy !== null || state.files.length > 0)
 
-  const check = async (name: string, content: Content) => {
-    const refusal = refusalOfSize(content.length)
-    if (refusal) return change({ problem: refusal, source: null, preview: null })
-    change({
-      source: { name, content },
-      busy: 'checking',
-      problem: null,
-      preview: null,
-      cells: null,
-      done: null,
-      leavesOut: false,
-    })
-    await preview(kind, content)
-  }
-
-  const mend = async (address: CellAddress, text: string) => {
-    const { cells, source } = store.get()
-    if (!cells || !source || cellAt(cells, address) === text) return
-    change({ busy: 'mending', problem: null })
-    const content = await withCell(cells, address, text)
-    change({ source: { ...source, content } })
-    await preview(kind, content)
-  }
-
-  const send = async (content: Content) => {
-    change({ busy: 'importing', problem: null })
+  const check = async (files = get().unchecked ?? get().files) => {
+    const round = get().round + 1
+    if (files.length === 0) return change({ ...nothing, round, pasted: get().pasted, done: get().done })
+    change({ unchecked: files, busy: 'checking', problem: null, isEdited: false, round })
     try {
-      const done = await sendImport(kind, content, { isDryRun: false, leavesOut: store.get().leavesOut })
-      store.set({ ...nothing, done })
-      refreshTopic(queryClient, 'leave')
-      if (kind === 'roster') refreshTopic(queryClient, 'team')
+      const answer = await send(kind, files, { isDryRun: true })
+      const checked = await Promise.all(
+        files.map(async (file, at) => ({ ...file, ...answer.files[at], cells: await readCells(file.csv) })),
+      )
+      const { newTeams, newLocations } = answer
+      if (round === get().round)
+        change({ files: checked, unchecked: null, busy: null, newTeams, newLocations })
     } catch (error) {
-      change({ problem: failureInWords(error, false), busy: null })
+      if (round === get().round) change({ busy: null, problem: failureInWords(error, true) })
     }
+  }
+
+  // The company may have changed while somebody was elsewhere.
+  const checkOnReturn = useEffectEvent(() => {
+    if (get().busy === null && get().files.length > 0) void check()
+  })
+  useEffect(() => checkOnReturn(), [])
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const take = async (chosen: readonly File[]) => {
+    const taken: ImportFile[] = []
+    for (const file of chosen) {
+      const read = await readFile(file, kind)
+      if ('name' in read) taken.push(read)
+      else {
+        const problem = chosen.length === 1 ? read.problem : `${file.name}: ${read.problem}`
+        return change({ problem, unchecked: null })
+      }
+    }
+    const names = new Set(taken.map(({ name }) => name))
+    const kept = kind === 'people' ? get().files.filter(({ name }) => !names.has(name)) : []
+    change({ done: kept.length > 0 ? get().done : [], leavesOut: false })
+    await check([...kept, ...taken])
+  }
+
+  const edit = (changed: ImportFile, isEdited: boolean) => {
+    const files = get().files.map((file) => (file.name === changed.name ? changed : file))
+    change({ files, unchecked: null, isEdited, round: get().round + 1 })
   }
 
   return {
     ...state,
+    take: (files: readonly File[]) => void take(files),
     setPasted: (pasted: string) => change({ pasted }),
+    takeText: () => void take([new File([state.pasted], 'What you pasted', { type: 'text/csv' })]),
     setLeavesOut: (leavesOut: boolean) => change({ leavesOut }),
-    takeText: () => void check('What you pasted', new TextEncoder().encode(state.pasted)),
-    takeFile: (file: File) => void readFile(file, { check, change }),
-    /** Corrects a cell of the file, and checks it again. */
-    mend: (address: CellAddress, text: string) => void mend(address, text),
-    checkAgain: () => state.source && void check(state.source.name, state.source.content),
-    send: () => state.source && void send(state.source.content),
+    /** Corrects a cell. The files are checked after a pause. */
+    mend: (file: ImportFile, address: CellAddress, text: string) => {
+      if (!file.cells) return
+      const cells = withCell(file.cells, address, text)
+      edit({ ...file, cells, csv: csvOf(cells) }, true)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => get().isEdited && void check(), pauseMs)
+    },
+    /** Doesn't wait for the pause after a correction. */
+    checkEdited: () => get().isEdited && void check(),
+    removeRow: (file: ImportFile, row: number) => {
+      edit({ ...file, leftOut: [...file.leftOut, row] }, false)
+      void check()
+    },
+    removeFile: (name: string) => void check(get().files.filter((file) => file.name !== name)),
+    chooseLocation: (name: string, choice: LocationChoice) =>
+      change({ choices: new Map(get().choices).set(nameKey(name), choice) }),
+    checkAgain: () => void check(),
+    /** Imports what is ready, all or nothing. Resolves to the files of which something is left. */
+    importReady: async (newLocations: readonly LocationOfList[] = []) => {
+      const { files, leavesOut, round, done } = get()
+      const read = files.filter(({ outcome }) => outcome)
+      // A check of what is being imported would find it here already.
+      change({ busy: 'importing', problem: null, isEdited: false, round: round + 1 })
+      try {
+        const answer = await send(kind, read, { isDryRun: false, leavesOut, newLocations })
+        const left = kind === 'people' ? files.flatMap((file) => afterImport(file) ?? []) : []
+        change({ ...nothing, files: left, choices: get().choices, round: round + 1, done: [...done, answer] })
+        for (const topic of topics[kind]) refreshTopic(queryClient, topic)
+        if (left.some((file) => file.kind === 'people')) void check()
+        return left
+      } catch (error) {
+        const problem = failureInWords(error, false)
+        if (kind === 'people') await check()
+        change({ busy: null, problem })
+        return files
+      }
+    },
+    /** The files that are left, which are somebody else's from now on. */
+    handOver: () => {
+      const { files } = get()
+      change({ files: [] })
+      return files
+    },
     /** Back to the beginning; what was pasted stays. */
-    startOver: () => store.set({ ...nothing, pasted: state.pasted }),
+    startOver: () => change({ ...nothing, pasted: get().pasted, round: get().round + 1 }),
   }
 }
 
-type Readers = {
-  check: (name: string, content: Content) => Promise<void>
-  change: (changed: Partial<ImportState>) => void
-}
+type HowToSend = { isDryRun: boolean; leavesOut?: boolean; newLocations?: readonly LocationOfList[] }
 
-async function readFile(file: File, { check, change }: Readers): Promise<void> {
-  const refusal = refusalOfSize(file.size)
-  if (refusal) return change({ ...nothing, problem: refusal })
-  try {
-    await check(file.name, new Uint8Array(await file.arrayBuffer()))
-  } catch {
-    // It was moved or changed since it was chosen.
-    change({ problem: 'We can’t read this file any more. Please choose it again.' })
+/** One file by its own call, or a list of people with the files that come with it. */
+async function send(
+  kind: ImportKind,
+  files: readonly ImportFile[],
+  { isDryRun, leavesOut = false, newLocations = [] }: HowToSend,
+): Promise<FilesImported> {
+  if (kind !== 'people') {
+    const [outcome] = await Promise.all(
+      files.map(({ csv }) => sendImport(kind, csv, { isDryRun, leavesOut })),
+    )
+    return {
+      isDryRun,
+      newTeams: [],
+      newLocations: [],
+      files: [{ kind, outcome: outcome ?? null, problem: null }],
+    }
   }
+  return sendPeople({
+    isDryRun,
+    newLocations: [...newLocations],
+    files: files.map((file) => ({
+      ...(file.kind && file.kind !== 'roster' && { kind: file.kind }),
+      fileName: file.name,
+      csv: file.csv,
+      leaveOut: isDryRun ? [...file.leftOut] : [...file.leftOut, ...unready(file)],
+    })),
+  })
 }

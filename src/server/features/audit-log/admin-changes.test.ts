@@ -109,7 +109,7 @@ async function makeCompanyToChange() {
 /** Somebody who hasn't joined, and whose invitation waits for the day's limit. */
 async function addWaiting({ admin, company }: TestCompany): Promise<string> {
   const { rows } = await admin.importsPeople([{ email: newEmail('pia') }])
-  const id = String(rows[0]?.userId)
+  const id = String(rows[0]?.user?.id)
   await test.inCompany(company.id, (tx) =>
     tx
       .update(users)

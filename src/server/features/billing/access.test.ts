@@ -76,7 +76,10 @@ const refused: Record<string, object | undefined> = {
   'PATCH /api/teams/{id}': team,
   'DELETE /api/teams/{id}': undefined,
   'POST /api/invitations/send': { userIds: [anId] },
-  'POST /api/people/import': { isDryRun: false, people: [{ email: 'new@halyard.example' }] },
+  'POST /api/people/import': {
+    isDryRun: false,
+    files: [{ fileName: 'people.csv', csv: 'Email\nnew@halyard.example' }],
+  },
   'POST /api/invitations/{id}/resend': undefined,
   'DELETE /api/invitations/{id}': undefined,
   'POST /api/leave-requests': leave('2026-03-16', '2026-03-17'),

@@ -1,11 +1,8 @@
 import { invalid } from '#server/platform/errors.ts'
-import type { ExportingTool } from '#shared/import/contract.ts'
-import {
-  type ColumnIndexes,
-  indexesOfNames,
-  otherHeadings,
-  plainHeading,
-} from '#shared/import/find-headings.ts'
+import type { ExportingTool, ListedFile } from '#shared/import/contract.ts'
+
+/** The index of each column in a row of headings, counted from 0. */
+type ColumnIndexes<Column extends string> = Partial<Record<Column, number>>
 
 /** By what a file can identify a person; then the fields of each kind of file. */
 const personFields = ['email', 'name', 'firstName', 'lastName', 'id'] as const
@@ -25,12 +22,26 @@ export type LeaveField =
   | 'notes'
 export type RosterField = PersonField | 'date' | 'worked'
 export type BalanceField = PersonField | 'type' | 'remaining' | 'date'
+/** What a list says of a person in a column of its own. */
+export type ListColumn =
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'role'
+  | 'manager'
+  | 'team'
+  | 'location'
+  | 'startDate'
+  | 'workingDays'
+  | 'annualDays'
+/** Columns of what is left are called by the leave type. */
+export type ListField = 'name' | ListColumn | `balances.${string}`
 
 /** For each field its headings in the files of many tools, as `plainHeading` writes them, the best first. */
 export type Names<Field extends string> = Record<Field, string>
 
 const personNames: Names<PersonField> = {
-  email: 'email emailaddress mail workemail useremail',
+  email: 'email emailaddress mail mailaddress workemail workemailaddress useremail',
   name: 'person name fullname employee employeename user username displayname',
   firstName: 'firstname forename givenname',
   lastName: 'lastname surname familyname',
@@ -45,9 +56,9 @@ const personNames: Names<PersonField> = {
 export const leaveNames: Names<LeaveField> = {
   ...personNames,
   type: 'type leavetype typeofabsence timeofftype absencetype category policy',
-  start: 'startdate start from startedat firstday datefrom',
+  start: 'startdate start from startedat firstday datefrom leavestart',
   startPart: 'starttype startpart datetype',
-  end: 'enddate end to endedat lastday dateto',
+  end: 'enddate end to endedat lastday dateto until leaveend',
   endPart: 'endtype endpart',
   half: 'halfday half halfdaypart partofday',
   days: 'days daysdeducted deducted duration amount requested totaldays numberofdays',
@@ -61,7 +72,7 @@ export const balanceNames: Names<BalanceField> = {
   ...personNames,
   type: 'type leavetype timeofftype category policy',
   remaining:
-    'leftontheday remaining daysleft leftnow left remainingdays daysremaining remainingallowance allowanceremaining balance currentbalance availablebalance available days',
+    'leftontheday remaining daysleft leftnow left remainingdays daysremaining remainingallowance allowanceremaining balance currentbalance availablebalance available openingbalance days',
   date: 'date day on ason asof balancedate effectivedate',
 }
 
@@ -69,6 +80,46 @@ export const rosterNames: Names<RosterField> = {
   ...personNames,
   date: 'date day on workdate shiftdate',
   worked: 'worked works work shift hours time times',
+}
+
+const { id: _, ...namesOfPeople } = personNames
+const peopleNames = {
+  ...namesOfPeople,
+  role: 'role userrole accessrole systemrole',
+  // A list often has the manager's name beside the address.
+  manager:
+    'manageremail manageremailaddress reportstoemail supervisoremail linemanageremail manager managername reportsto supervisor linemanager approver',
+  team: 'team teamname department group',
+  location: 'location office site country',
+  startDate:
+    'startdate firstday start hiredate dateofhire joined joiningdate joineddate employmentstart startofemployment startday',
+  workingDays: 'workingdays workdays workingpattern workpattern workingweek workweek schedule',
+  annualDays: 'annualdays annualallowance allowance entitlement annualentitlement daysperyear',
+}
+
+/** 'Annual balance', 'Sick days left', or 'Balance' alone, which is of annual leave; 'Balance: Annual'. */
+const balanceHeadings = [
+  /^(?<type>.*?)\s*\b(?:opening balance|balance|days left|days remaining|remaining)$/iu,
+  /^(?:opening )?balance\s*[:(]\s*(?<type>[^)]+?)\s*\)?$/iu,
+]
+
+/** The names of a list's columns, with those of what is left in a list with these headings. */
+export function listNames(headings: readonly string[]): Names<ListField> {
+  const balances = headings.flatMap((heading) => {
+    const matches = balanceHeadings.map((pattern) => pattern.exec(heading.trim()))
+    const found = matches.find((match) => match !== null)
+    return found ? [[`balances.${found.groups?.['type'] || 'annual'}`, plainHeading(heading)]] : []
+  })
+  return { ...peopleNames, ...Object.fromEntries(balances) }
+}
+
+/** What a file with these headings holds: past leave, what is left, or else a list of people. */
+export function kindOf(headings: readonly string[]): NonNullable<ListedFile['kind']> {
+  const has = (...names: string[]) => indexesOfNames(names.join(' '), headings).length > 0
+  if (has(leaveNames.start) && has(leaveNames.end)) return 'leave'
+  const { role, manager, team, location } = peopleNames
+  const isOfTypes = has(balanceNames.type) && has(balanceNames.remaining)
+  return isOfTypes && !has(role, manager, team, location) ? 'balances' : 'people'
 }
 
 /** The columns of a file by their index, and the tool whose export it looks like. */
@@ -88,33 +139,37 @@ type Wanted<Field extends string> = { names: Names<Field>; needed: readonly Fiel
  */
 export function findColumns<Field extends string>(
   headings: readonly string[],
-  { names, needed }: Wanted<Field | PersonField>,
-): FoundColumns<Field | PersonField> {
-  const indexes: ColumnIndexes<Field | PersonField> = {}
+  { names, needed }: Wanted<Field>,
+): FoundColumns<Field> {
+  const indexes: ColumnIndexes<string> = {}
   for (const field of fieldsOf(names)) {
     const [first, second] = indexesOfNames(names[field], headings)
     if (first === undefined) continue
     if (second !== undefined && field !== 'startPart') assertOnce(headings, first, second)
     indexes[field] = first
   }
-  const found: ColumnIndexes<string> = indexes
   // TimeOff.Management has one heading for the two halves of a period.
   const halves = indexesOfNames('datetype', headings)
-  if ('startPart' in found && 'endPart' in names && halves[1] !== undefined) found['endPart'] = halves[1]
+  if ('startPart' in indexes && 'endPart' in names && halves[1] !== undefined) indexes['endPart'] = halves[1]
   // Beside a last name, 'name' is the first name.
-  if (indexes.lastName !== undefined && indexes.firstName === undefined && indexes.name !== undefined) {
-    indexes.firstName = indexes.name
-    delete indexes.name
-  }
-  assertPresent(headings, indexes, { names, needed })
-  return {
-    indexes,
-    madeBy: toolOf(headings),
-    ignored: otherHeadings(
-      headings,
-      fieldsOf(names).map((field) => found[field]),
-    ),
-  }
+  const { name, ...others } = indexes
+  const isFirstName = 'lastName' in others && !('firstName' in others) && name !== undefined
+  const found: ColumnIndexes<Field> = isFirstName ? { ...others, firstName: name } : indexes
+  assertPresent(headings, found, needed)
+  const read = new Set(Object.values(found))
+  const ignored = headings.map((text) => text.trim()).filter((text, at) => text && !read.has(at))
+  return { indexes: found, madeBy: toolOf(headings), ignored }
+}
+
+/** A heading in lower case, letters, digits and `#` alone: 'E-Mail Address' is 'emailaddress'. */
+function plainHeading(heading: string): string {
+  return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '')
+}
+
+/** The indexes of the headings that have one of these names, in the order of the names. */
+function indexesOfNames(names: string, headings: readonly string[]): number[] {
+  const plain = headings.map(plainHeading)
+  return names.split(' ').flatMap((name) => plain.flatMap((heading, at) => (heading === name ? [at] : [])))
 }
 
 function assertOnce(headings: readonly string[], first: number, second: number): void {
@@ -125,6 +180,7 @@ function assertOnce(headings: readonly string[], first: number, second: number):
 }
 
 const labels: Record<string, string> = {
+  email: 'Email',
   type: 'Type',
   start: 'Start date',
   end: 'End date',
@@ -135,19 +191,23 @@ const labels: Record<string, string> = {
 
 function assertPresent<Field extends string>(
   headings: readonly string[],
-  indexes: ColumnIndexes<Field | PersonField>,
-  { needed }: Wanted<Field | PersonField>,
+  indexes: ColumnIndexes<string>,
+  needed: readonly Field[],
 ): void {
   const isPersonFound = personFields.some((field) => field !== 'firstName' && indexes[field] !== undefined)
-  const missing = [
+  const missing = new Set([
     ...(isPersonFound ? [] : ['Email']),
     ...needed.filter((field) => indexes[field] === undefined).map((field) => labels[field] ?? field),
-  ]
-  const [first] = missing
-  if (first === undefined) return
+  ])
+  if (missing.size === 0) return
+  const address = headings.findIndex((heading) => heading.includes('@'))
+  if (address !== -1)
+    throw invalid(
+      `Row 1, column ${address + 1} is already an address. Please put a row of column names above it, as in the template.`,
+    )
   const found = headings.map((heading) => heading.trim()).filter((heading) => heading !== '')
   throw invalid(
-    `Row 1 has no column ‘${missing.join('’ and no column ‘')}’. It has: ${shortList(found)}. Please name the columns as the template does.`,
+    `Row 1 has no column ‘${[...missing].join('’ and no column ‘')}’. It has: ${shortList(found)}. Please name the columns as the template does.`,
   )
 }
 

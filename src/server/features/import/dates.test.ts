@@ -39,7 +39,7 @@ const notDate = (text: string) =>
 const converted = (text: string, date: string, timeZone = 'Europe/Berlin') =>
   `‘${text}’ was converted to ${date}, the date in ${timeZone}.`
 const saidOf = ({ rows }: ImportOutcome) =>
-  rows.map(({ words, note, problem }) => problem?.message ?? [words, note])
+  rows.map(({ words, note, problems }) => problems[0]?.message ?? [words, note])
 
 /** The same in the preview as in the import that leaves out what can't be imported. */
 async function imported(admin: Person, kind: ImportKind, ...rows: string[]) {
@@ -158,13 +158,13 @@ it('a first day of a list of people is the date that a moment begins', async () 
   expect(preview.rows.map(({ note }) => note)).toEqual(notes)
   const done = await admin.importsPeople(people)
   expect(done.rows.map(({ note }) => note)).toEqual(notes)
-  for (const { userId } of done.rows)
-    expect(await admin.termsOf({ id: String(userId) })).toMatchObject({
+  for (const { user } of done.rows)
+    expect(await admin.termsOf({ id: String(user?.id) })).toMatchObject({
       employment: [{ start: '2026-03-01', end: null }],
     })
 
   const late = [{ email: newEmail(), startDate: '2026-03-01T09:30:00Z' }]
   const refused = await admin.importsPeople(late, { isDryRun: true })
   const message = notDate('2026-03-01T09:30:00Z').replace(/\.$/, '')
-  expect(refused.rows).toMatchObject([{ fate: 'problem', problems: [{ field: 'startDate', message }] }])
+  expect(refused.rows).toMatchObject([{ fate: 'problem', problems: [{ column: 'startDate', message }] }])
 })

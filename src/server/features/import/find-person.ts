@@ -3,6 +3,7 @@ import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import { nameKey } from '#shared/same-name.ts'
 import type { PersonField } from './columns.ts'
 import { RowProblem } from './read-table.ts'
 
@@ -16,7 +17,7 @@ export async function readPeople(tx: Tx): Promise<KnownPerson[]> {
 
 /**
  * People of a list who can't be imported before a row of it is fixed: the row, by their email and their full
- * name, as `personKey` writes them.
+ * name, by `nameKey`.
  */
 export type RowsToFix = ReadonlyMap<string, number>
 
@@ -30,7 +31,7 @@ export type FindPerson = (cell: (field: PersonField) => string) => Person
  */
 export function personFinder(people: readonly KnownPerson[], rowsToFix: RowsToFix = new Map()): FindPerson {
   const byEmail = Map.groupBy(people, ({ email }) => email.toLowerCase())
-  const byName = Map.groupBy(people, (person) => personKey(fullName(person)))
+  const byName = Map.groupBy(people, (person) => nameKey(fullName(person)))
   const byId = Map.groupBy(people, ({ id }) => id)
 
   return (cell) => {
@@ -39,7 +40,7 @@ export function personFinder(people: readonly KnownPerson[], rowsToFix: RowsToFi
     const field = cell('name') === '' ? 'lastName' : 'name'
     if (name === '') return only(byId.get(id), { field: id === '' ? field : 'id', text: id, rowsToFix })
     // Lists from elsewhere have an email or an id in the column of names.
-    const found = byName.get(personKey(name)) ?? byEmail.get(name.toLowerCase()) ?? byId.get(id || name)
+    const found = byName.get(nameKey(name)) ?? byEmail.get(name.toLowerCase()) ?? byId.get(id || name)
     return only(found, { field, text: name, rowsToFix })
   }
 }
@@ -50,7 +51,7 @@ function only(found: readonly KnownPerson[] | undefined, { field, text, rowsToFi
   if (text === '') throw new RowProblem(field, 'Please enter the person’s email or name.')
   const [first, ...others] = found ?? []
   const shown = text.slice(0, 80)
-  const toFix = rowsToFix.get(personKey(first?.email ?? text))
+  const toFix = rowsToFix.get(nameKey(first?.email ?? text))
   if (toFix !== undefined) throw new RowProblem(field, `Please fix row ${toFix} of the people first.`)
   if (!first)
     throw new RowProblem(field, `No one here matches ‘${shown}’. Please correct it, or invite them first.`)
@@ -68,9 +69,4 @@ function nameIn(cell: (field: PersonField) => string): string {
   const [last, first, more] = full.split(',')
   if (full === '') return `${cell('firstName')} ${cell('lastName')}`.trim()
   return first !== undefined && more === undefined ? `${first.trim()} ${last}`.trim() : full
-}
-
-/** An email or a full name, to be compared with others. */
-export function personKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -38,7 +38,7 @@ it.each([
   const { admin, ana } = await companyInHours()
   const quoted = written.includes(',') ? `"${written}"` : written
   const outcome = await admin.imports('balances', `Email,Remaining\n${ana.email},${quoted}`)
-  expect(outcome.rows).toMatchObject([{ problem: null }])
+  expect(outcome.rows).toMatchObject([{ problems: [] }])
   expect(await remainingOf(admin, 'Ana')).toBe(remaining)
 })
 
@@ -46,7 +46,7 @@ it('what is neither is said, and so are days that are no number', async () => {
   const { admin, ana } = await companyInHours()
   const problem = async (cell: string, type: string) => {
     const file = `Email,Type,Remaining\n${ana.email},${type},${cell}`
-    return (await admin.imports('balances', file, 'dryRun=true')).rows[0]?.problem?.message
+    return (await admin.imports('balances', file, 'dryRun=true')).rows[0]?.problems[0]?.message
   }
   expect(await problem('5 days', 'Annual')).toBe('Please enter the hours as a number, such as 37.5 or 37:30.')
   expect(await problem('9000', 'Annual')).toBe(
@@ -87,7 +87,7 @@ it.each([
 ])('past leave is read by the clock: %s', async (written, length) => {
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,Part of day\n${ana.email},Annual,2026-02-03,2026-02-03,"${written}"`
-  expect((await admin.imports('leave', file)).rows).toMatchObject([{ problem: null }])
+  expect((await admin.imports('leave', file)).rows).toMatchObject([{ problems: [] }])
   const [leave] = await ana.ownRequests()
   expect(`${Number(leave?.totalMinutes) / 60} h`).toBe(length)
 })
@@ -100,7 +100,7 @@ it.each([
 ])('times that can’t be read are no whole day: %s', async (written, message) => {
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,Part of day\n${ana.email},Annual,2026-02-03,2026-02-03,${written}`
-  expect((await admin.imports('leave', file, 'dryRun=true')).rows[0]?.problem).toMatchObject({ message })
+  expect((await admin.imports('leave', file, 'dryRun=true')).rows[0]?.problems[0]).toMatchObject({ message })
 })
 
 it('a list of people gives hours a year', async () => {
@@ -125,7 +125,7 @@ it.each([
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,${heading}\n${ana.email},Annual,2026-02-03,2026-02-03,${written}`
   const { rows } = await admin.imports('leave', file)
-  expect(rows).toMatchObject([{ problem: null, words: `Annual, 3 Feb 2026, ${length}`, note }])
+  expect(rows).toMatchObject([{ problems: [], words: `Annual, 3 Feb 2026, ${length}`, note }])
   // The same file again adds nothing.
   expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
 })
@@ -142,7 +142,7 @@ it.each([
   async (start, end, hours, ends, left, note) => {
     const { admin, ana } = await companyInHours()
     const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,${start},${end},${hours}`
-    expect((await admin.imports('leave', file)).rows).toMatchObject([{ problem: null, note }])
+    expect((await admin.imports('leave', file)).rows).toMatchObject([{ problems: [], note }])
     expect((await ana.ownRequests()).map(({ endDate, endsAt }) => `${endDate} ${endsAt}`)).toEqual([ends])
     expect(await remainingOf(admin, 'Ana')).toBe(left)
     expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
@@ -167,7 +167,7 @@ it.each([
   const file = ['Email,Type,Start,End,Hours', ...[first, second, third].map(line)].join('\n')
   const notes = [2, 3].map((nth) => `This begins where row ${nth} ends, as neither has times.`)
   expect((await admin.imports('leave', file)).rows).toMatchObject(
-    [null, ...notes].map((note) => ({ problem: null, note })),
+    [null, ...notes].map((note) => ({ problems: [], note })),
   )
   const stored = (await ana.ownRequests()).map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
   expect(stored.toSorted()).toEqual(times.toSorted())
@@ -182,7 +182,7 @@ it('hours after those of another row skip the break, and never leave the date', 
   const line = (hours: string) => `${ana.email},Annual,2026-02-03,2026-02-03,${hours}`
   const file = (...hours: string[]) => ['Email,Type,Start,End,Hours', ...hours.map(line)].join('\n')
   const tooMany = await admin.imports('leave', file('3', '5.5'), 'dryRun=true')
-  expect(tooMany.rows.map(({ problem }) => problem?.message)).toEqual([
+  expect(tooMany.rows.map(({ problems }) => problems[0]?.message)).toEqual([
     undefined,
     'Row 2 already has leave for this person on these dates. Please enter the times of both, or remove one of them.',
   ])
@@ -202,10 +202,10 @@ it('rows with times take no more of a date than there is, with stored leave', as
       ...times.map((each) => `${ana.email},Annual,2026-02-03,2026-02-03,${each}`),
     ].join('\n')
   const both = await admin.imports('leave', file('06:00 to 12:00', '12:00 to 20:00'), 'dryRun=true')
-  expect(both.rows).toMatchObject([{ problem: null }, { problem: { column: 'Part of day', message } }])
+  expect(both.rows).toMatchObject([{ problems: [] }, { problems: [{ column: 'Part of day', message }] }])
   await admin.imports('leave', file('06:00 to 12:00'))
   const second = await admin.imports('leave', file('12:00 to 14:01'), 'dryRun=true')
-  expect(second.rows[0]?.problem?.message).toBe(message)
+  expect(second.rows[0]?.problems[0]?.message).toBe(message)
   await admin.imports('leave', file('06:00 to 12:00', '12:00 to 14:00'))
   expect(await remainingOf(admin, 'Ana')).toBe('152')
 })
@@ -214,7 +214,7 @@ it.each(['6 h', '15:30', '16'])('hours that end before the last date are a probl
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,2026-02-03,2026-02-05,${hours}`
   const { rows } = await admin.imports('leave', file, 'dryRun=true')
-  expect(rows[0]?.problem).toMatchObject({
+  expect(rows[0]?.problems[0]).toMatchObject({
     column: 'Hours',
     message:
       'The dates before the last one take 16 h already. Please correct the dates or the hours, or split the row.',

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const csv = (...rows: string[]) => rows.join('\n')
 const fatesOf = ({ rows }: ImportOutcome) => rows.map(({ fate }) => fate)
 const problemsOf = ({ rows }: ImportOutcome) =>
-  rows.flatMap(({ row, problem }) => (problem ? [[row, problem.column, problem.message]] : []))
+  rows.flatMap(({ row, problems }) => problems.map(({ column, message }) => [row, column, message]))
 const dry = 'dryRun=true'
 
 async function refused(kind: ImportKind, file: string | Uint8Array, query?: string) {
@@ -140,7 +140,7 @@ describe('past leave', () => {
     expect(await ana.ownRequests()).toEqual([])
 
     const done = await admin.imports('leave', file)
-    expect(done.counts).toEqual({ new: 2, known: 0, skipped: 1, problem: 0 })
+    expect(done.counts).toEqual({ new: 2, changed: 0, known: 0, skipped: 1, problem: 0, waiting: 0 })
     const requests = await ana.ownRequests()
     expect(requests).toEqual(
       expect.arrayContaining([
@@ -295,7 +295,7 @@ describe('past leave', () => {
     ])
     expect(await ana.ownRequests()).toHaveLength(1)
     const done = await admin.imports('leave', file, 'dryRun=false&leaveOut=true')
-    expect(done.counts).toEqual({ new: 1, known: 0, skipped: 0, problem: 14 })
+    expect(done.counts).toEqual({ new: 1, changed: 0, known: 0, skipped: 0, problem: 14, waiting: 0 })
     expect(await ana.ownRequests()).toHaveLength(2)
   })
 

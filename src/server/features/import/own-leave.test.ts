@@ -18,7 +18,7 @@ const leaveOf = ({ email }: { email: string }, ...rows: string[]) =>
   [heading, ...rows.map((row) => `${email},${row}`)].join('\n')
 const message =
   'You can’t approve your own leave: request it instead, or ask another admin to import this row.'
-const saidOf = ({ rows }: ImportOutcome) => rows.map(({ fate, problem }) => problem?.message ?? fate)
+const saidOf = ({ rows }: ImportOutcome) => rows.map(({ fate, problems }) => problems[0]?.message ?? fate)
 const rows = [
   'Annual,2026-02-02,2026-02-06',
   'Annual,2026-02-27,2026-03-01',
@@ -67,14 +67,14 @@ describe('one’s own leave', () => {
   it('is a problem in a file that comes with a list of people, too', async () => {
     const { admin } = await makeSmallCompany(test)
     const csv = leaveOf(await admin.me(), ...rows.slice(0, 1), ...rows.slice(-1))
-    const files = [{ kind: 'leave' as const, fileName: 'leave.csv', csv }]
+    const files = [{ fileName: 'leave.csv', csv }]
     const people = [{ email: newEmail() }]
     const preview = await admin.importsPeople(people, { isDryRun: true, files })
     expect(preview.files.map(({ outcome }) => outcome && saidOf(outcome))).toEqual([['new', message]])
     expect(refusal(await admin.tryImportingPeople(people, { files }))).toBe(
       `400 leave.csv: Row 3, column ‘Start date’: ${message} Nothing was imported.`,
     )
-    await admin.importsPeople(people, { files: files.map((file) => ({ ...file, leaveOut: true })) })
+    await admin.importsPeople(people, { files: files.map((file) => ({ ...file, leaveOut: [3] })) })
     expect(await admin.ownRequests()).toMatchObject([{ startDate: '2026-02-02' }])
   })
 })

@@ -11,14 +11,15 @@ const mostLines = 100_000
 
 /** A row that is not empty; `row` counts from 1, as a spreadsheet does. */
 export type CellRow = { row: number; cells: readonly string[] }
+export type CellTable = { headings: readonly string[]; rows: CellRow[] }
 
 /**
- * The rows of a CSV file in UTF-8, separated by commas, semicolons or tabs. The apostrophe that our own
+ * The rows of a CSV file, separated by commas, semicolons or tabs. The apostrophe that our own
  * exports put before a formula is removed.
  *
  * @throws Refusal 'invalid' with the row and column that can't be read, or for too many rows.
  */
-export function readCells(bytes: Uint8Array): { headings: readonly string[]; rows: CellRow[] } {
+export function readCells(bytes: Uint8Array): CellTable {
   const read = readText(bytes)
   if ('problem' in read) throw invalid(read.problem)
   const separator = separatorOf(read.text)

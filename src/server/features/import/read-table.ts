@@ -1,7 +1,7 @@
 import { invalid } from '#server/platform/errors.ts'
 import type { ExportingTool } from '#shared/import/contract.ts'
-import { findColumns, type Names, type PersonField } from './columns.ts'
-import { readCells } from './read-cells.ts'
+import { findColumns, type Names } from './columns.ts'
+import type { CellTable } from './read-cells.ts'
 
 /** Why a row can't be imported: thrown while it is worked out, and shown beside it. */
 export class RowProblem<Field extends string> extends Error {
@@ -25,16 +25,15 @@ export type ImportTable<Field extends string> = {
 }
 
 /**
- * A CSV file whose first row names its columns.
+ * The rows of a CSV file by the columns that its first row names.
  *
  * @throws Refusal 'invalid' that says what is wrong with the file, with row and column if there is one.
  */
 export function readTable<Field extends string>(
-  bytes: Uint8Array,
-  wanted: { names: Names<Field | PersonField>; needed: readonly Field[] },
-): ImportTable<Field | PersonField> {
-  const { headings, rows } = readCells(bytes)
-  const { indexes, madeBy, ignored } = findColumns<Field>(headings, wanted)
+  { headings, rows }: CellTable,
+  wanted: { names: Names<Field>; needed: readonly Field[] },
+): ImportTable<Field> {
+  const { indexes, madeBy, ignored } = findColumns(headings, wanted)
   if (rows.length === 0)
     throw invalid(
       'There’s nothing below the column names in row 1. Please add rows, or choose the whole file.',

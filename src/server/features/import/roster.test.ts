@@ -28,7 +28,7 @@ describe('a roster', () => {
       `${max.email},15.3.2026,morning`,
     )
     const preview = await admin.imports('roster', file, 'dryRun=true')
-    expect(preview.counts).toEqual({ new: 4, known: 0, skipped: 0, problem: 0 })
+    expect(preview.counts).toEqual({ new: 4, changed: 0, known: 0, skipped: 0, problem: 0, waiting: 0 })
     expect(wordsOf(preview)).toEqual([
       'new Fri 13 Mar 2026: Free',
       'new Sat 14 Mar 2026: 09:00 to 17:30, 30 min break',
@@ -101,7 +101,9 @@ describe('a roster', () => {
       `${ana.email},2026-03-14,free`,
     )
     const { rows } = await admin.imports('roster', file, 'dryRun=true')
-    expect(rows.map(({ problem }) => problem && `${problem.column}: ${problem.message}`)).toEqual([
+    expect(
+      rows.map(({ problems }) => problems.map(({ column, message }) => `${column}: ${message}`)[0] ?? null),
+    ).toEqual([
       null,
       'Email: No one here matches ‘nobody@halyard.example’. Please correct it, or invite them first.',
       expect.stringMatching(/^Date: /),
@@ -124,8 +126,10 @@ describe('a roster', () => {
     const rows = [`${ana.email},2019-01-01,free`, ...ahead.map((date) => `${ana.email},${date},free`)]
     const file = csv(...rows, `${max.email},2027-01-01,free`)
     const preview = await admin.imports('roster', file, 'dryRun=true')
-    expect(preview.counts).toEqual({ new: 2002, known: 0, skipped: 0, problem: 1 })
-    expect(preview.rows.flatMap(({ row, problem }) => (problem ? [[row, problem.message]] : []))).toEqual([
+    expect(preview.counts).toEqual({ new: 2002, changed: 0, known: 0, skipped: 0, problem: 1, waiting: 0 })
+    expect(
+      preview.rows.flatMap(({ row, problems }) => problems.map(({ message }) => [row, message])),
+    ).toEqual([
       [
         2003,
         'Ana Employee can have at most 2000 exceptions, not counting those over a year old. Please remove this row.',

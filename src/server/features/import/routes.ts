@@ -2,16 +2,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { invalid } from '#server/platform/errors.ts'
 import { refuseOtherBodies } from '#server/platform/http/body-parser.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
-import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
-import { mostFileCharacters, peopleImported, peopleToImport } from '#shared/team/people-import-contract.ts'
+import {
+  filesImported,
+  filesToImport,
+  importOutcome,
+  importParams,
+  importQuery,
+  mostFileCharacters,
+  mostImportBytes,
+  mostListBytes,
+} from '#shared/import/contract.ts'
 import { importPeople } from './people/import-people.ts'
 import { importBalances, importLeave, importRoster } from './service.ts'
 
 const noCsv = 'Please send a CSV file with the content type text/csv.'
 /** For a large file over a slow connection. */
 const uploadMs = 2 * 60_000
-/** For a thousand people with every cell filled, and the files that come with them. */
-const mostPeopleBytes = 4 * 1024 * 1024 + 2 * mostFileCharacters
+/** As JSON, which escapes quotation marks and line breaks. */
+const mostPeopleBytes = 4 * mostListBytes + 2 * mostFileCharacters
 
 const imports = { balances: importBalances, leave: importLeave, roster: importRoster }
 
@@ -24,8 +32,8 @@ export const importRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { bodyMs: uploadMs },
       schema: {
         summary: 'Prepare people from a list, before they sign in, with their past leave and balances',
-        body: peopleToImport,
-        response: { 200: peopleImported },
+        body: filesToImport,
+        response: { 200: filesImported },
       },
     },
     async (request) => importPeople(contextOf(request), request.body),

@@ -11,7 +11,6 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { canAdjustBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { FileWithPeople } from '#shared/team/people-import-contract.ts'
 import {
   type BalanceField,
   balanceNames,
@@ -22,6 +21,7 @@ import {
 } from './columns.ts'
 import type { RowsToFix } from './find-person.ts'
 import type { PlannedLeave } from './leave-plan.ts'
+import { type CellTable, readCells } from './read-cells.ts'
 import { type ImportTable, readTable } from './read-table.ts'
 import { storeImportedLeave } from './store-leave.ts'
 import { type NewOpening, storeOpenings } from './store-openings.ts'
@@ -29,7 +29,7 @@ import { storeRoster } from './store-roster.ts'
 import { workOutBalances } from './work-out-balances.ts'
 import { workOutLeave } from './work-out-leave.ts'
 import { workOutRoster } from './work-out-roster.ts'
-import { assertNoProblems, outcomeOf, plansOf, type WorkedOutRow } from './worked-out.ts'
+import { assertNoProblems, fatesOf, outcomeOf, plansOf, type WorkedOutRow } from './worked-out.ts'
 
 export type ImportOptions = {
   isDryRun: boolean
@@ -39,12 +39,12 @@ export type ImportOptions = {
   on?: PlainDate | undefined
 }
 
-type By = { ctx: Context; actor: Actor }
+export type By = { ctx: Context; actor: Actor }
 
 /** Reads, works out and stores a file of one kind. */
 type FileImport<Plan, Field extends string> = {
-  kind: ImportKind
-  readFile: (bytes: Uint8Array) => ImportTable<Field>
+  kind: Exclude<ImportKind, 'people'>
+  readFile: (cells: CellTable) => ImportTable<Field>
   workOut: (tx: Tx, table: ImportTable<Field>, how: How) => Promise<WorkedOutRow<Plan, Field>[]>
   store: (tx: Tx, by: By, planned: readonly Plan[]) => Promise<void>
 }
@@ -59,14 +59,14 @@ type How = {
 
 const leaveFile: FileImport<PlannedLeave, LeaveField> = {
   kind: 'leave',
-  readFile: (bytes) => readTable<LeaveField>(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
+  readFile: (cells) => readTable<LeaveField>(cells, { names: leaveNames, needed: ['type', 'start', 'end'] }),
   workOut: workOutLeave,
   store: storeImportedLeave,
 }
 
 const balancesFile: FileImport<NewOpening, BalanceField> = {
   kind: 'balances',
-  readFile: (bytes) => readTable<BalanceField>(bytes, { names: balanceNames, needed: ['remaining'] }),
+  readFile: (cells) => readTable<BalanceField>(cells, { names: balanceNames, needed: ['remaining'] }),
   workOut: (tx, table, { actor: { today, locale }, ...how }) =>
     workOutBalances(tx, table, { today, locale, ...how }),
   store: storeOpenings,
@@ -74,7 +74,7 @@ const balancesFile: FileImport<NewOpening, BalanceField> = {
 
 const rosterFile: FileImport<ExceptionChange, RosterField> = {
   kind: 'roster',
-  readFile: (bytes) => readTable<RosterField>(bytes, { names: rosterNames, needed: ['date', 'worked'] }),
+  readFile: (cells) => readTable<RosterField>(cells, { names: rosterNames, needed: ['date', 'worked'] }),
   workOut: (tx, table, { actor: { today, locale }, lock }) =>
     workOutRoster(tx, table, { today, locale, lock }),
   store: storeRoster,
@@ -119,23 +119,28 @@ export function importRoster(
   return runImport(ctx, rosterFile, bytes, options)
 }
 
+type WithPeople = Pick<How, 'on' | 'rowsToFix'> & { isDryRun: boolean; leaveOut: ReadonlySet<number> }
+
 /**
  * A file that came with a list of people, in the transaction that has stored and locked them. A dry run
  * stores its rows too, so that the next file is compared with them; the caller undoes it.
  *
- * @throws Refusal 'invalid' for a file that can't be read or, unless they are left out, a row with a problem.
+ * @throws Refusal 'invalid' for a file that can't be read or, unless it's left out, a row with a problem.
  */
 export async function importWithPeople(
   tx: Tx,
   by: By,
-  { kind, csv, leaveOut }: FileWithPeople,
-  { isDryRun, ...how }: Pick<How, 'on' | 'rowsToFix'> & { isDryRun: boolean },
+  { kind, cells }: { kind: 'leave' | 'balances'; cells: CellTable },
+  { isDryRun, leaveOut, ...how }: WithPeople,
 ): Promise<ImportOutcome> {
   const run = async <Plan, Field extends string>(file: FileImport<Plan, Field>) => {
-    const table = file.readFile(Buffer.from(csv))
-    const rows = await file.workOut(tx, table, { actor: by.actor, lock: isLocked, ...how })
-    await storeRows(tx, by, file, { table, rows, skipsProblems: isDryRun || leaveOut === true })
-    return outcomeOf(rows, table, isDryRun)
+    const table = file.readFile(cells)
+    const workedOut = await file.workOut(tx, table, { actor: by.actor, lock: isLocked, ...how })
+    const rows = workedOut.filter(({ row }) => !leaveOut.has(row))
+    const outcome = outcomeOf(table, fatesOf(rows, table), isDryRun)
+    if (!isDryRun) assertNoProblems(outcome)
+    await storeRows(tx, by, file, rows)
+    return outcome
   }
   return kind === 'leave' ? run(leaveFile) : run(balancesFile)
 }
@@ -151,34 +156,29 @@ async function runImport<Plan, Field extends string>(
 ): Promise<ImportOutcome> {
   // The file is read outside a transaction, and only for an admin.
   await ctx.inCompany(async (_tx, actor) => assertMayImport(actor))
-  const table = file.readFile(bytes)
-  const rows = await ctx.inCompany(async (tx, actor) => {
+  const table = file.readFile(readCells(bytes))
+  return ctx.inCompany(async (tx, actor) => {
     assertMayImport(actor)
     if (!isDryRun) await lockImports(tx, ctx.companyId)
     const lock = async (userIds: readonly string[]) => {
       if (!isDryRun) await lockPeople(tx, userIds)
     }
-    const workedOut = await file.workOut(tx, table, { actor, lock, on })
-    if (!isDryRun) await storeRows(tx, { ctx, actor }, file, { table, rows: workedOut, skipsProblems })
-    return workedOut
+    const rows = await file.workOut(tx, table, { actor, lock, on })
+    const outcome = outcomeOf(table, fatesOf(rows, table), isDryRun)
+    if (isDryRun) return outcome
+    if (!skipsProblems) assertNoProblems(outcome)
+    await storeRows(tx, { ctx, actor }, file, rows)
+    return outcome
   })
-  return outcomeOf(rows, table, isDryRun)
 }
 
-type Rows<Plan, Field extends string> = {
-  table: ImportTable<Field>
-  rows: readonly WorkedOutRow<Plan, Field>[]
-  skipsProblems: boolean
-}
-
-/** @throws Refusal 'invalid' for a row with a problem, unless such rows are left out. */
+/** Stores the rows without a problem. */
 async function storeRows<Plan, Field extends string>(
   tx: Tx,
   by: By,
   { kind, store }: FileImport<Plan, Field>,
-  { table, rows, skipsProblems }: Rows<Plan, Field>,
+  rows: readonly WorkedOutRow<Plan, Field>[],
 ): Promise<void> {
-  if (!skipsProblems) assertNoProblems(rows, table)
   const planned = plansOf(rows)
   if (planned.length === 0) return
   await store(tx, by, planned)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leaveAdjustments } from '#server/platform/db/schema.ts'
-import type { ImportOutcome } from '#shared/import/contract.ts'
+import type { ImportOutcome, ListedFile } from '#shared/import/contract.ts'
 import type { BalanceOfPerson, LeaveStatement } from '#shared/leave/statement-contract.ts'
-import type { FileWithPeople } from '#shared/team/people-import-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import { balanceOn, changesPolicy, policy } from '#test/policies.ts'
@@ -191,7 +190,7 @@ describe('a stated balance', () => {
     const balance = await admin.call('GET', '/api/leave-balances?leaveType=annual')
     expect(balance.json()).toContainEqual(
       expect.objectContaining({
-        user: expect.objectContaining({ id: rows[0]?.userId }),
+        user: expect.objectContaining({ id: rows[0]?.user?.id }),
         remaining: '20',
       }),
     )
@@ -239,14 +238,14 @@ describe('the order of files, requests and decisions', () => {
   it.each([0, 1])('does not matter in one call with a list of people (%s)', async (first) => {
     const { admin } = await companyOfThirty()
     const email = newEmail('list')
-    const sent: FileWithPeople[] = [
+    const sent: ListedFile[] = [
       { kind: 'balances', fileName: 'balances.csv', csv: balances({ email }, 25, '2026-01-01') },
-      { kind: 'leave', fileName: 'leave.csv', csv: leave({ email }, spring, summer) },
+      { fileName: 'leave.csv', csv: leave({ email }, spring, summer) },
     ]
     const people = [{ email, firstName: 'Ines', lastName: 'Duarte' }]
     const ordered = first === 0 ? sent : sent.toReversed()
     const { rows } = await admin.importsPeople(people, { files: ordered })
-    const id = String(rows[0]?.userId)
+    const id = String(rows[0]?.user?.id)
     expect([await balanceOn(admin, id, '2026-01-01'), await balanceOn(admin, id, '2026-09-01')]).toEqual([
       '25',
       '10',

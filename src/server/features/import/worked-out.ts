@@ -72,36 +72,40 @@ export function plansOf<Plan, Field extends string>(rows: readonly WorkedOutRow<
  *
  * @throws Refusal 'invalid' with the first problem's row and column.
  */
-export function assertNoProblems<Field extends string>(
-  rows: readonly WorkedOutRow<unknown, Field>[],
-  { headingOf }: Pick<ImportTable<Field>, 'headingOf'>,
-): void {
-  const wrong = rows.filter(({ problem }) => problem)
+export function assertNoProblems({ rows }: Pick<ImportOutcome, 'rows'>): void {
+  const wrong = rows.filter(({ problems }) => problems.length > 0)
   const [first] = wrong
-  if (!first?.problem) return
-  const column = headingOf(first.problem.field)
-  const place = column ? `Row ${first.row}, column ‘${column}’` : `Row ${first.row}`
+  const problem = first?.problems[0]
+  if (!problem) return
+  const place = problem.column ? `Row ${first.row}, column ‘${problem.column}’` : `Row ${first.row}`
   const more = wrong.length - 1
-  const { message } = first.problem
+  const sentence = /[.?!]$/.test(problem.message) ? problem.message : `${problem.message}.`
   throw invalid((locale) => {
     const count = formatCount(more, locale)
     const others = more > 0 ? ` ${count} more ${more === 1 ? 'row has' : 'rows have'} problems too.` : ''
-    return `${place}: ${message}${others} Nothing was imported.`
+    return `${place}: ${sentence}${others} Nothing was imported.`
   })
 }
 
-/** The answer to an import. */
+/** The answer to an import, by what becomes of each row. */
 export function outcomeOf<Field extends string>(
-  rows: readonly WorkedOutRow<unknown, Field>[],
-  { madeBy, ignoredColumns, headingOf }: ImportTable<Field>,
+  { madeBy, ignoredColumns }: ImportTable<Field>,
+  rows: RowFate[],
   isDryRun: boolean,
 ): ImportOutcome {
-  const fates = rows.map(({ row, user, words, note, problem, fate }): RowFate => {
-    if (!problem) return { row, fate, user, words, note, problem: null }
-    const column = headingOf(problem.field)
-    return { row, fate: 'problem', user, words, note, problem: { column, message: problem.message } }
+  const counts = { new: 0, changed: 0, known: 0, skipped: 0, problem: 0, waiting: 0 }
+  for (const { fate } of rows) counts[fate] += 1
+  return { isDryRun, madeBy, ignoredColumns, counts, rows }
+}
+
+/** What becomes of rows that are worked out. */
+export function fatesOf<Field extends string>(
+  rows: readonly WorkedOutRow<unknown, Field>[],
+  { headingOf }: ImportTable<Field>,
+): RowFate[] {
+  return rows.map(({ row, user, words, note, problem, fate }) => {
+    if (!problem) return { row, fate, user, words, note, problems: [] }
+    const problems = [{ column: headingOf(problem.field), message: problem.message }]
+    return { row, fate: 'problem', user, words, note, problems }
   })
-  const counts = { new: 0, known: 0, skipped: 0, problem: 0 }
-  for (const { fate } of fates) counts[fate] += 1
-  return { isDryRun, madeBy, ignoredColumns, counts, rows: fates }
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/schema.ts'
+import type { FilesImported, ImportOutcome } from '#shared/import/contract.ts'
 import { everyWeek } from '#shared/leave/work-calendar.ts'
-import type { ImportedRow, PeopleImported } from '#shared/team/people-import-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
-import type { Person } from '#test/person.ts'
+import { type ListedPerson, listOf, type Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
 let test: TestApp
@@ -15,10 +15,10 @@ beforeAll(async () => {
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
 
-const fates = ({ rows }: PeopleImported) => rows.map(({ fate }) => fate)
-const problems = ({ rows }: PeopleImported) =>
-  rows.flatMap(({ problems: ofRow }, index) =>
-    ofRow.map(({ field, message }) => `${index} ${field}: ${message}`),
+const fates = ({ rows }: ImportOutcome) => rows.map(({ fate }) => fate)
+const problems = ({ rows }: ImportOutcome) =>
+  rows.flatMap(({ row, problems: ofRow }) =>
+    ofRow.map(({ column, message }) => `${row} ${column}: ${message}`),
   )
 
 async function addsLocation(admin: Person, name: string): Promise<string> {
@@ -33,9 +33,9 @@ async function addsLocation(admin: Person, name: string): Promise<string> {
 }
 
 /** A founder's list: a manager below, who is later in the list, and everything that a row can say. */
-function founders(): { people: ImportedRow[]; boss: string; worker: string } {
+function founders(): { people: ListedPerson[]; boss: string; worker: string } {
   const [boss, worker] = [newEmail('boss'), newEmail('worker')]
-  const people: ImportedRow[] = [
+  const people: ListedPerson[] = [
     {
       email: worker.toUpperCase(),
       firstName: 'Wim',
@@ -68,7 +68,7 @@ describe('a list of people', () => {
     expect(wim).toMatchObject({ firstName: 'Wim', lastName: 'Worker', managerId: bob?.id, joinedOn: null })
     expect(bob).toMatchObject({ role: 'manager', teamId: wim?.teamId })
     const id = String(wim?.id)
-    expect(answer.rows.map(({ userId }) => userId)).toEqual([id, bob?.id])
+    expect(answer.rows.map(({ user }) => user?.id)).toEqual([id, bob?.id])
     expect(await admin.termsOf({ id })).toMatchObject({
       employment: [{ start: '2026-02-01', end: null }],
       workingWeeks: [
@@ -136,7 +136,7 @@ describe('a list of people', () => {
       { email: String(clerk), role: 'employee' },
     ]
     const message =
-      '0 manager: This person is an employee. Please make them a manager first, or choose someone else'
+      '2 manager: This person is an employee. Please make them a manager first, or choose someone else'
     expect(problems(await admin.importsPeople(below, { isDryRun: true }))).toEqual([message])
   })
 
@@ -180,17 +180,17 @@ describe('a list of people', () => {
     expect(fates(answer)).toEqual(['new', 'new', 'problem', 'problem', 'problem', 'problem', 'known'])
     expect(answer.newTeams).toEqual(['Sales'])
     expect(problems(answer)).toEqual([
-      '2 email: Row 2 already has this address. Please remove one of them',
-      '3 email: Please enter a valid email address',
-      '3 role: Please choose employee, manager or admin',
-      '3 startDate: Day or month first? Please write 2026-04-03 or 2026-03-04',
-      '3 workingDays: Please write the working days like Mon-Fri, or Mon Tue Wed, Fri morning',
-      expect.stringMatching(/^4 location: .*60/),
-      '4 annualDays: Please enter the days as a number from 0 to 366',
-      '4 manager: No one here or in this list has this address. Please correct it, or add them to the list',
-      expect.stringMatching(/^5 balances\.annual: /),
-      expect.stringMatching(/^5 balances\.holidays: /),
-      expect.stringMatching(/^5 balances\.nothing: There’s no leave type/),
+      '4 email: Row 3 already has this address. Please remove one of them',
+      '5 email: Please enter a valid email address',
+      '5 role: Please choose employee, manager or admin',
+      '5 startDate: Day or month first? Please write 2026-04-03 or 2026-03-04',
+      '5 workingDays: Please write the working days like Mon-Fri, or Mon Tue Wed, Fri morning',
+      expect.stringMatching(/^6 location: .*60/),
+      '6 annualDays: Please enter the days as a number from 0 to 366',
+      '6 manager: No one here or in this list has this address. Please correct it, or add them to the list',
+      expect.stringMatching(/^7 annual balance: /),
+      expect.stringMatching(/^7 holidays balance: /),
+      expect.stringMatching(/^7 nothing balance: There’s no leave type/),
     ])
     expect(await admin.team()).toHaveLength(3)
     expect(await admin.call('GET', '/api/teams').then((teams) => teams.json())).toEqual([])
@@ -204,24 +204,20 @@ describe('a list of people', () => {
       { email: newEmail(), balances: { annual: 'x' } },
     ])
     expect(refusal(answer)).toBe(
-      '400 Row 2, manager: No one here or in this list is called that. Please enter the manager’s email address. 1 more row has problems too. Nothing was imported.',
+      '400 Row 3, column ‘manager’: No one here or in this list is called that. Please enter the manager’s email address. 1 more row has problems too. Nothing was imported.',
     )
-    expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual([
-      'people.1.manager',
-      'people.2.balances.annual',
-    ])
     expect(await admin.prepared()).toEqual([])
   })
 
   it('says who can’t be imported before a manager’s row is fixed, by the rows of the file', async () => {
     const { admin } = await makeCompany(test)
     const [boss, lead, worker, other] = ['boss', 'lead', 'worker', 'other'].map(newEmail)
-    const people: ImportedRow[] = [
+    const people: ListedPerson[] = [
       { row: 2, email: String(worker), manager: String(lead) },
       { row: 4, email: String(lead), manager: 'Bo Boss', role: 'manager' },
       { row: 7, email: String(boss), firstName: 'Bo', lastName: 'Boss', role: 'chief' },
       { row: 8, email: String(other) },
-      { row: 9, email: '' },
+      { row: 9, email: '', role: 'employee' },
     ]
     const checked = await admin.importsPeople(people, { isDryRun: true })
     expect(checked.rows.map(({ fate, note }) => [fate, note])).toEqual([
@@ -231,14 +227,18 @@ describe('a list of people', () => {
       ['new', null],
       ['problem', null],
     ])
-    expect(checked.counts).toEqual({ new: 1, changed: 0, known: 0, problem: 2, waiting: 2 })
+    expect(checked.counts).toEqual({ new: 1, changed: 0, known: 0, skipped: 0, problem: 2, waiting: 2 })
     expect(refusal(await admin.tryImportingPeople(people))).toBe(
-      '400 Row 7, role: Please choose employee, manager or admin. 1 more row has problems too. Nothing was imported.',
+      '400 Row 7, column ‘role’: Please choose employee, manager or admin. 1 more row has problems too. Nothing was imported.',
     )
 
     // What is ready goes in without the others.
-    const ready = people.filter((_, index) => checked.rows[index]?.fate === 'new')
-    expect(await admin.importsPeople(ready)).toMatchObject({ counts: { new: 1, problem: 0 } })
+    const leaveOut = checked.rows.filter(({ fate }) => fate !== 'new').map(({ row }) => row)
+    const ready = { isDryRun: false, files: [{ ...listOf(people), leaveOut }] }
+    const imported = await admin.call('POST', '/api/people/import', ready)
+    expect(imported.json<FilesImported>().files).toMatchObject([
+      { kind: 'people', outcome: { counts: { new: 1, problem: 0 } } },
+    ])
     const fixed = people.slice(0, 4).map((row) => (row.role === 'chief' ? { ...row, role: 'admin' } : row))
     expect(fates(await admin.importsPeople(fixed))).toEqual(['new', 'new', 'new', 'known'])
   })
@@ -251,7 +251,7 @@ describe('a list of people', () => {
       { row: 6, email },
     ]
     expect(problems(await admin.importsPeople(people, { isDryRun: true }))).toEqual([
-      '1 email: Row 3 already has this address. Please remove one of them',
+      '6 email: Row 3 already has this address. Please remove one of them',
     ])
   })
 
@@ -263,24 +263,26 @@ describe('a list of people', () => {
       { email: two, role: 'manager', manager: one },
     ])
     const answer = await admin.tryImportingPeople([{ email: one, manager: two }])
-    expect(refusal(answer)).toMatch(/^400 Row 1, manager: This reporting line leads back to the person/)
+    expect(refusal(answer)).toMatch(
+      /^400 Row 2, column ‘manager’: This reporting line leads back to the person/,
+    )
   })
 
   it('refuses former members in words, and brings back who was removed before joining', async () => {
     const { admin, ana, max } = await makeSmallCompany(test)
     const email = newEmail('removed')
     const { rows } = await admin.importsPeople([{ email, balances: { annual: '3' } }])
-    const id = String(rows[0]?.userId)
+    const id = String(rows[0]?.user?.id)
     await admin.removesPerson({ id })
     await admin.deactivates(ana)
     await max.leaves()
     const list = [{ email: ana.email }, { email: max.email }, { email, lastName: 'Back' }]
     expect(problems(await admin.importsPeople(list, { isDryRun: true }))).toEqual([
-      '0 email: Ana Employee was a member. Please reactivate them instead',
-      '1 email: Max Manager left the company. Please invite them, so they can choose to come back',
+      '2 email: Ana Employee was a member. Please reactivate them instead',
+      '3 email: Max Manager left the company. Please invite them, so they can choose to come back',
     ])
     expect(await admin.importsPeople(list.slice(2))).toMatchObject({
-      rows: [{ fate: 'changed', userId: id }],
+      rows: [{ fate: 'changed', user: { id } }],
     })
     expect(await admin.prepared()).toMatchObject([{ id, lastName: 'Back', hasRecords: true }])
   })
@@ -296,13 +298,15 @@ describe('a list of people', () => {
     const { admin } = await makeCompany(test)
     const people = Array.from(
       { length: 1001 },
-      (): ImportedRow => ({ email: newEmail('many'), role: 'manager' }),
+      (): ListedPerson => ({ email: newEmail('many'), role: 'manager' }),
     )
     for (const [index, row] of people.entries()) {
       row.manager = people[index + 1]?.email ?? ''
       row.balances = { annual: '10' }
     }
-    expect(refusal(await admin.tryImportingPeople(people))).toMatch(/^400 Please import at most 1000 people/)
+    expect(refusal(await admin.tryImportingPeople(people))).toMatch(
+      /^400 The list has 1,001 people\. Please import at most 1,000 at a time/,
+    )
     const { counts } = await admin.importsPeople(people.slice(1))
     expect(counts).toMatchObject({ new: 1000 })
     expect(await admin.stats()).toMatchObject({ teamMembers: 1 })

@@ -1,30 +1,33 @@
 import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { refusingOverlap } from '#server/features/leave/requests/overlap.ts'
-import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { invalid, Refusal } from '#server/platform/errors.ts'
+import { assertMay, lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { formatShortDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import type { FilesImported, FilesToImport, RowFate } from '#shared/import/contract.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type {
-  FileImported,
-  FileWithPeople,
-  PeopleImported,
-  PeopleToImport,
-} from '#shared/team/people-import-contract.ts'
-import { personKey, type RowsToFix } from '../find-person.ts'
-import { importWithPeople } from '../service.ts'
+import { nameKey } from '#shared/same-name.ts'
+import type { ListField } from '../columns.ts'
+import type { RowsToFix } from '../find-person.ts'
+import type { ImportTable } from '../read-table.ts'
+import { type By, importWithPeople } from '../service.ts'
+import { assertNoProblems, cellsInWords, outcomeOf } from '../worked-out.ts'
 import { readListLocations } from './list-locations.ts'
 import { storeBalances } from './opening-balances.ts'
 import { type PersonPlan, planPeople } from './plan-people.ts'
-import { type By, storePeople } from './store-people.ts'
+import { inFile, type ListedContent, readFiles } from './read-files.ts'
+import { storePeople } from './store-people.ts'
+
+const onlyAdmins = { may: canInvite, refusal: 'Only an admin can import people.' }
 
 /** Ends the transaction of a dry run, which has stored what the import would. */
 class DryRunDone extends Error {
-  readonly outcome: PeopleImported
+  readonly outcome: FilesImported
 
-  constructor(outcome: PeopleImported) {
+  constructor(outcome: FilesImported) {
     super('The dry run is undone.')
     this.outcome = outcome
   }
@@ -37,26 +40,14 @@ class DryRunDone extends Error {
  * @throws Refusal 'forbidden', 'invalid' if any row has a problem or a file can't be read, 'conflict' for a
  *   new location that the company has meanwhile, or too many teams or locations: nothing is imported then.
  */
-export async function importPeople(ctx: Context, input: PeopleToImport): Promise<PeopleImported> {
-  const { companyId, now } = ctx
+export async function importPeople(ctx: Context, input: FilesToImport): Promise<FilesImported> {
+  // The files are read outside a transaction, and only for an admin.
+  await ctx.inCompany(async (_tx, actor) => assertMay(actor, onlyAdmins))
+  const contents = readFiles(input.files)
   const running = ctx.inCompany(async (tx, actor) => {
-    await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can import people.' })
-    const by = { ctx, actor }
-    const { files = [], isDryRun } = input
-    const outcome = await reassignPendingRequests(tx, { companyId, now, today: actor.today }, async () => {
-      const locations = await readListLocations(tx, input)
-      const plans = await planPeople(tx, input.people, locations)
-      const newcomers = plans.filter(({ person }) => person === null)
-      const added = await storePeople(tx, by, plans, locations)
-      await storeBalances(tx, by, { plans, on: input.balancesOn })
-      const stored = { ...added, ...fatesOf(plans, isDryRun) }
-      if (!isDryRun) assertNoProblems(stored, input.people)
-      const how = { isDryRun, on: input.balancesOn, rowsToFix: rowsToFix(plans, newcomers) }
-      const imported: FileImported[] = []
-      for (const file of files) imported.push(await importFile(tx, by, file, how))
-      return { isDryRun, ...stored, files: imported }
-    })
-    if (isDryRun) throw new DryRunDone(outcome)
+    await lockAsAdmin(tx, actor, onlyAdmins)
+    const outcome = await importAll(tx, { ctx, actor }, contents, input)
+    if (input.isDryRun) throw new DryRunDone(outcome)
     await tx.invalidate('team', 'leave')
     return outcome
   })
@@ -66,46 +57,119 @@ export async function importPeople(ctx: Context, input: PeopleToImport): Promise
   })
 }
 
+async function importAll(
+  tx: Tx,
+  by: By,
+  contents: readonly ListedContent[],
+  input: FilesToImport,
+): Promise<FilesImported> {
+  const { isDryRun, balancesOn: on } = input
+  const { companyId, now } = by.ctx
+  return reassignPendingRequests(tx, { companyId, now, today: by.actor.today }, async () => {
+    const read = contents.find((content) => content.kind === 'people')
+    const locations = await readListLocations(tx, input)
+    const all = read?.list.rows ?? []
+    const leftOut = new Set(read?.file.leaveOut)
+    const rows = all.filter(({ row }) => !leftOut.has(row))
+    const plans = await planPeople(tx, { rows, all }, locations)
+    const newcomers = plans.filter(({ person }) => person === null)
+    const added = await storePeople(tx, by, plans, locations)
+    await storeBalances(tx, by, { plans, on })
+    const people =
+      read && outcomeOf(read.list.table, fatesOf(plans, read.list.table, { isDryRun, by }), isDryRun)
+    if (people && !isDryRun) assertNoProblems(people)
+    const how = { isDryRun, on, rowsToFix: rowsToFix(plans, newcomers), files: input.files }
+    const files: FilesImported['files'] = []
+    for (const content of contents) {
+      const answer = content.kind === 'people' ? null : await importFile(tx, by, content, how)
+      files.push(answer ?? { kind: 'people', outcome: people ?? null, problem: null })
+    }
+    return { isDryRun, ...added, files }
+  })
+}
+
 /** For each newcomer whose row can't be imported yet, the row to fix first. */
 function rowsToFix(plans: readonly PersonPlan[], newcomers: readonly PersonPlan[]): RowsToFix {
   const waitsFor = waitingRows(plans)
   return new Map(
     newcomers.flatMap((plan) => {
-      const row = plan.problems.length > 0 ? plan.row : waitsFor.get(plan)
+      const row = plan.problems.length > 0 ? plan.row.row : waitsFor.get(plan)
       if (row === undefined) return []
       const { email, firstName = '', lastName = '' } = plan.draft
       const names = [email, fullName({ firstName, lastName })].filter((name) => name !== '')
-      return names.map((name): [string, number] => [personKey(name), row])
+      return names.map((name): [string, number] => [nameKey(name), row])
     }),
   )
 }
 
-type HowToImport = { isDryRun: boolean; on: PlainDate | undefined; rowsToFix: RowsToFix }
+type HowToImport = Pick<FilesToImport, 'isDryRun' | 'files'> & {
+  on: PlainDate | undefined
+  rowsToFix: RowsToFix
+}
 
 /** @throws Refusal 'invalid' with the file's name; in a dry run the answer says why it can't be read. */
-async function importFile(tx: Tx, by: By, file: FileWithPeople, how: HowToImport): Promise<FileImported> {
+async function importFile(
+  tx: Tx,
+  by: By,
+  content: Exclude<ListedContent, { kind: 'people' }>,
+  { files, ...how }: HowToImport,
+): Promise<FilesImported['files'][number]> {
+  const { kind, file } = content
   try {
-    return { outcome: await importWithPeople(tx, by, file, how), problem: null }
+    const outcome = await importWithPeople(tx, by, content, { ...how, leaveOut: new Set(file.leaveOut) })
+    return { kind, outcome, problem: null }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error
-    if (how.isDryRun) return { outcome: null, problem: error.messageIn(by.actor.locale) }
-    throw invalid((locale) => `${file.fileName}: ${error.messageIn(locale)}`)
+    if (!how.isDryRun || !(error instanceof Refusal) || error.kind !== 'invalid')
+      throw inFile(error, file, files)
+    return { kind, outcome: null, problem: error.messageIn(by.actor.locale) }
   }
 }
 
-function fatesOf(plans: readonly PersonPlan[], isDryRun: boolean): Pick<PeopleImported, 'counts' | 'rows'> {
+type Reading = { isDryRun: boolean; by: By }
+
+function fatesOf(
+  plans: readonly PersonPlan[],
+  { headingOf }: ImportTable<ListField>,
+  { isDryRun, by }: Reading,
+): RowFate[] {
   const waitsFor = waitingRows(plans)
-  const rows = plans.map((plan) => {
-    const { person, problems } = plan
+  return plans.map((plan) => {
+    const { row, draft, person, problems } = plan
     const rowToFix = waitsFor.get(plan)
     const fate = problems.length > 0 ? 'problem' : rowToFix === undefined ? plan.fate : 'waiting'
     const isStored = fate !== 'problem' && person !== null && !(isDryRun && plan.fate === 'new')
-    const note = rowToFix === undefined ? plan.note : `Reports to row ${rowToFix}, which needs fixing first.`
-    return { fate, userId: isStored ? person.id : null, note, problems }
+    const { firstName = '', lastName = '' } = person ?? draft
+    return {
+      row: row.row,
+      fate,
+      user: firstName || lastName ? { id: isStored ? person.id : null, firstName, lastName } : null,
+      words: wordsOf(plan, by.actor.locale),
+      note: rowToFix === undefined ? plan.note : `Reports to row ${rowToFix}, which needs fixing first.`,
+      // Of a whole name, either part can be wrong.
+      problems: problems.map(({ field, message }) => ({
+        column: headingOf(field) ?? (field.endsWith('Name') ? headingOf('name') : null),
+        message,
+      })),
+    }
   })
-  const counts = { new: 0, changed: 0, known: 0, problem: 0, waiting: 0 }
-  for (const { fate } of rows) counts[fate] += 1
-  return { counts, rows }
+}
+
+/** 'ines@halyard.example, manager, team Design, reports to Ravi Menon, from 1 Dec 2025, 12.5 annual left' */
+function wordsOf({ row, draft }: PersonPlan, locale: string): string {
+  const { email, role, team, manager, location, startDate, workingDays, annualDays, balances } = row
+  const start = draft.startDate ? formatShortDay(draft.startDate, '0000-01-01', locale) : startDate
+  const left = Object.entries(balances).map(([type, remaining]) => remaining && `${type}: ${remaining} left`)
+  return cellsInWords([
+    email,
+    role,
+    team && `team ${team}`,
+    manager && `reports to ${manager}`,
+    location && `in ${location}`,
+    start && `from ${start}`,
+    workingDays,
+    annualDays && `${annualDays} annual days`,
+    ...left,
+  ])
 }
 
 /**
@@ -123,23 +187,7 @@ function waitingRows(plans: readonly PersonPlan[]): Map<PersonPlan, number> {
     // It ends: each row of a line that leads back has a problem.
     let above = managerOf(plan)
     while (above && above.problems.length === 0) above = managerOf(above)
-    if (above) waitsFor.set(plan, above.row)
+    if (above) waitsFor.set(plan, above.row.row)
   }
   return waitsFor
-}
-
-function assertNoProblems({ rows }: Pick<PeopleImported, 'rows'>, people: PeopleToImport['people']): void {
-  const issues = rows.flatMap(({ problems }, index) =>
-    problems.map(({ field, message }) => ({ path: `people.${index}.${field}`, message })),
-  )
-  const at = rows.findIndex(({ problems }) => problems.length > 0)
-  const first = rows[at]?.problems[0]
-  if (!first) return
-  const others = rows.filter(({ problems }) => problems.length > 0).length - 1
-  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'row has' : 'rows have'} problems too.`
-  const sentence = /[.?!]$/.test(first.message) ? first.message : `${first.message}.`
-  throw invalid(
-    `Row ${people[at]?.row ?? at + 1}, ${first.field}: ${sentence}${more} Nothing was imported.`,
-    issues,
-  )
 }

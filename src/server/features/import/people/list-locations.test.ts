@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FilesToImport } from '#shared/import/contract.ts'
 import type { Location } from '#shared/location/contract.ts'
-import type { ImportedRow, PeopleToImport } from '#shared/team/people-import-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
-import type { Person } from '#test/person.ts'
+import { type ListedPerson, listOf, type Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
 let test: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
 
-type NewLocations = PeopleToImport['newLocations']
+type NewLocations = FilesToImport['newLocations']
 
 const lisbon = { name: 'Lisbon', country: 'PT', region: null }
 const munich = { name: 'Munich', country: 'DE', region: 'BY' }
@@ -23,7 +23,7 @@ async function locationsOf(admin: Person): Promise<Location[]> {
 }
 
 /** One at a location that is written in two ways, one at another. */
-function people(): [ImportedRow, ImportedRow, ImportedRow] {
+function people(): [ListedPerson, ListedPerson, ListedPerson] {
   return [
     { email: newEmail('ines'), location: 'lisbon' },
     { email: newEmail('jonas'), location: 'Munich' },
@@ -55,7 +55,7 @@ describe('locations that a list of people names and the company lacks', () => {
       { action: 'location.added', after: { ...lisbon, timeZone: null } },
     ])
     const [ines] = answer.rows
-    expect(await admin.termsOf({ id: String(ines?.userId) })).toMatchObject({
+    expect(await admin.termsOf({ id: String(ines?.user?.id) })).toMatchObject({
       locations: [{ locationId: first?.id }],
     })
   })
@@ -66,7 +66,7 @@ describe('locations that a list of people names and the company lacks', () => {
     const { rows } = await admin.importsPeople([{ email }])
     await admin.importsPeople([{ email, location: 'Lisbon' }], { newLocations: [lisbon] })
     const [location] = await locationsOf(admin)
-    expect(await admin.termsOf({ id: String(rows[0]?.userId) })).toMatchObject({
+    expect(await admin.termsOf({ id: String(rows[0]?.user?.id) })).toMatchObject({
       locations: [{ locationId: location?.id }],
     })
   })
@@ -75,11 +75,11 @@ describe('locations that a list of people names and the company lacks', () => {
     const { admin } = await makeCompany(test)
     const answer = await admin.tryImportingPeople(people(), { newLocations: [munich] })
     expect(refusal(answer)).toBe(
-      '400 Row 1, location: There’s no location ‘lisbon’ yet. Please choose its country. 1 more row has problems too. Nothing was imported.',
+      '400 Row 2, column ‘location’: There’s no location ‘lisbon’ yet. Please choose its country. 1 more row has problems too. Nothing was imported.',
     )
     const input = {
       isDryRun: false,
-      people: people(),
+      files: [listOf(people())],
       newLocations: [{ name: 'Lisbon', region: null }, munich],
     }
     expect((await admin.call('POST', '/api/people/import', input)).statusCode).toBe(400)

@@ -3,8 +3,8 @@ import { locations as locationsTable } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { FilesToImport, LocationOfList } from '#shared/import/contract.ts'
 import { nameKey } from '#shared/same-name.ts'
-import type { LocationOfList, PeopleToImport } from '#shared/team/people-import-contract.ts'
 
 /** The company's locations and those that the import may add, by `nameKey`. */
 export type ListLocations = {
@@ -17,7 +17,7 @@ export type ListLocations = {
 /** @throws Refusal 'conflict' for a new location that the company has meanwhile. */
 export async function readListLocations(
   tx: Tx,
-  { newLocations = [], isDryRun }: PeopleToImport,
+  { newLocations = [], isDryRun }: FilesToImport,
 ): Promise<ListLocations> {
   const rows = await tx.select().from(locationsTable)
   const known = new Map(rows.map(({ id, name, timeZone }) => [nameKey(name), { id, name, timeZone }]))

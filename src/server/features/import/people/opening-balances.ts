@@ -2,12 +2,11 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { BalanceField } from '../columns.ts'
 import type { ImportTable } from '../read-table.ts'
-import { isLocked } from '../service.ts'
+import { type By, isLocked } from '../service.ts'
 import { storeOpenings } from '../store-openings.ts'
 import { workOutBalances } from '../work-out-balances.ts'
 import { plansOf } from '../worked-out.ts'
 import type { PersonPlan } from './plan-people.ts'
-import type { By } from './store-people.ts'
 
 /**
  * Makes each balance what the list says, as an import of opening balances does; problems are noted with their
@@ -22,7 +21,7 @@ export async function storeBalances(
     if (plan.fate === 'problem' || plan.problems.length > 0 || !plan.person) return []
     if (plan.person.joinedOn !== null) return []
     const { id } = plan.person
-    const given = Object.entries(plan.balances).filter(([, remaining]) => remaining !== '')
+    const given = Object.entries(plan.row.balances).filter(([, remaining]) => remaining !== '')
     return given.map(([type, remaining]) => ({ plan, type, remaining, id }))
   })
   if (cells.length === 0) return

@@ -7,23 +7,22 @@ import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import type { RowFate } from '#shared/import/contract.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
-import type { CellProblem, ImportedRow, PersonFate } from '#shared/team/people-import-contract.ts'
 import { joinNotes } from '../worked-out.ts'
 import { type Candidate, findManagers } from './find-managers.ts'
 import type { ListLocations } from './list-locations.ts'
-import { type PersonDraft, readPersonRow } from './read-person-row.ts'
+import type { ListRow } from './read-list.ts'
+import { type CellProblem, type PersonDraft, readPersonRow } from './read-person-row.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /** A row of the list, with what becomes of it so far. */
 export type PersonPlan = {
-  /** Its number, as messages name it. */
-  row: number
+  row: ListRow
   draft: PersonDraft
-  balances: Readonly<Record<string, string>>
   problems: CellProblem[]
-  fate: PersonFate
+  fate: RowFate['fate']
   note: string | null
   /** Somebody who is here: prepared or, for `known`, a member. */
   person: UserRow | null
@@ -31,10 +30,13 @@ export type PersonPlan = {
   managerEmail: string | undefined
 }
 
-/** Reads each row, and checks it against the company and the other rows. */
+/**
+ * Reads each row, and checks it against the company and the other rows. Day or month first is decided by
+ * `all` rows, also where some are left out.
+ */
 export async function planPeople(
   tx: Tx,
-  rows: readonly ImportedRow[],
+  { rows, all }: { rows: readonly ListRow[]; all: readonly ListRow[] },
   locations: ListLocations,
 ): Promise<PersonPlan[]> {
   const people = await tx.select().from(users).where(isPerson)
@@ -46,22 +48,21 @@ export async function planPeople(
   const known = { byEmail: Map.groupBy(people, emailOf), left: new Set(left.map(({ id }) => id)) }
   const reader = {
     locations,
-    order: dateOrderIn(rows.map(({ startDate = '' }) => startDate)),
+    order: dateOrderIn(all.map(({ startDate }) => startDate)),
     timeZone: await readCompanyTimeZone(tx),
     unit: await readUnit(tx, 'annual'),
   }
   const firstRows = new Map<string, number>()
-  const plans = rows.map((row, index): PersonPlan => {
+  const plans = rows.map((row): PersonPlan => {
     const { draft, problems, note } = readPersonRow(row, reader)
     const earlier = firstRows.get(draft.email)
-    const number = row.row ?? index + 1
-    firstRows.set(draft.email, earlier ?? number)
+    firstRows.set(draft.email, earlier ?? row.row)
     const message = `Row ${earlier} already has this address. Please remove one of them`
     if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
-    const base = { row: number, draft, balances: row.balances ?? {}, note, managerEmail: undefined }
+    const base = { row, draft, note, managerEmail: undefined }
     return { ...base, problems, ...stateOf(draft, known, problems) }
   })
-  addManagers(rows, plans, people)
+  addManagers(plans, people)
   return plans.map((plan) => (plan.problems.length > 0 ? { ...plan, fate: 'problem' } : plan))
 }
 
@@ -90,14 +91,10 @@ function stateOf(
   return { fate: person ? 'known' : 'new', person }
 }
 
-function addManagers(
-  rows: readonly ImportedRow[],
-  plans: readonly PersonPlan[],
-  people: readonly UserRow[],
-): void {
+function addManagers(plans: readonly PersonPlan[], people: readonly UserRow[]): void {
   const found = findManagers(
-    plans.flatMap((plan, index) => {
-      const manager = rows[index]?.manager ?? ''
+    plans.flatMap((plan) => {
+      const { manager } = plan.row
       return manager === '' || isMemberRow(plan) ? [] : [{ email: plan.draft.email, manager }]
     }),
     candidatesOf(plans, people),
@@ -105,12 +102,12 @@ function addManagers(
   const managers = new Set(
     [...found.values()].flatMap((one) => ('managerEmail' in one ? one.managerEmail : [])),
   )
-  for (const [index, plan] of plans.entries()) {
+  for (const plan of plans) {
     if (mayBecomeManager(plan) && managers.has(plan.draft.email)) {
       plan.draft.role = 'manager'
       plan.note = joinNotes(plan.note, 'Becomes a manager, as others report to them.')
     }
-    const manager = rows[index]?.manager ? found.get(plan.draft.email) : undefined
+    const manager = plan.row.manager ? found.get(plan.draft.email) : undefined
     if (!manager || isMemberRow(plan)) continue
     if ('problem' in manager) plan.problems.push({ field: 'manager', message: manager.problem })
     else plan.managerEmail = manager.managerEmail

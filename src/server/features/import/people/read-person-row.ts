@@ -7,9 +7,13 @@ import { countOf, type LeaveUnit, toAmount } from '#shared/leave/leave-unit.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { nameKey } from '#shared/same-name.ts'
-import type { CellProblem, ImportedRow } from '#shared/team/people-import-contract.ts'
 import { amountIn } from '../cells.ts'
+import type { ListColumn, ListField } from '../columns.ts'
 import type { ListLocations } from './list-locations.ts'
+import type { ListRow } from './read-list.ts'
+
+/** What is wrong in a cell, and what to do. */
+export type CellProblem = { field: ListField; message: string }
 
 /** What a row says of a person; what it leaves out is undefined. */
 export type PersonDraft = {
@@ -35,7 +39,6 @@ export type RowReader = {
   unit: LeaveUnit
 }
 
-type Field = Exclude<keyof ImportedRow, 'row' | 'balances'>
 type Cell<Value> = { value: Value | undefined } | { problem: string }
 
 const nothing = { value: undefined }
@@ -45,14 +48,14 @@ const nothing = { value: undefined }
  * moment.
  */
 export function readPersonRow(
-  row: ImportedRow,
+  row: ListRow,
   { locations, order, timeZone, unit }: RowReader,
 ): { draft: PersonDraft; problems: CellProblem[]; note: string | null } {
   const problems: CellProblem[] = []
-  const timeZones = [locations.known.get(nameKey(row.location ?? ''))?.timeZone ?? timeZone, timeZone]
+  const timeZones = [locations.known.get(nameKey(row.location))?.timeZone ?? timeZone, timeZone]
   const reading = { order, timeZonesOn: () => timeZones }
-  function read<Value>(field: Field, parse: (text: string) => Cell<Value>) {
-    const given = row[field] ?? ''
+  function read<Value>(field: ListColumn, parse: (text: string) => Cell<Value>) {
+    const given = row[field]
     const cell = given === '' && field !== 'email' ? nothing : parse(given)
     if ('value' in cell) return cell.value
     problems.push({ field, message: cell.problem })

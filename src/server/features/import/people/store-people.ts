@@ -15,14 +15,13 @@ import {
   workingPatterns,
 } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { nameKey } from '#shared/same-name.ts'
+import type { By } from '../service.ts'
 import { changesOf, readTerms, termsFrom } from './changes.ts'
 import { addListLocations, type ListLocations } from './list-locations.ts'
 import type { PersonPlan } from './plan-people.ts'
 
-export type By = { ctx: Context; actor: Actor }
 type UserRow = typeof users.$inferSelect
 type NewPlan = PersonPlan & { person: UserRow }
 /** By `nameKey`. */

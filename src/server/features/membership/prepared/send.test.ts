@@ -15,7 +15,7 @@ afterAll(() => test.close())
 async function prepares(admin: Person, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => ({ email: newEmail('prepared') }))
   const { rows } = await admin.importsPeople(people)
-  return rows.map(({ userId }) => String(userId))
+  return rows.map(({ user }) => String(user?.id))
 }
 
 it('prepared people are invited when an admin says so: those chosen, or all', async () => {

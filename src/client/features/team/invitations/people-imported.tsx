@@ -1,36 +1,38 @@
 import { CalendarDays, Check } from 'lucide-react'
 import { useInvitationOverview } from '#client/queries/invitations.ts'
+import { useTeam } from '#client/queries/team.ts'
 import { Card } from '#client/ui/data/card.tsx'
-import { counted, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { counted } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
-import { invitationsInWords } from '../invitations/prepared-words.ts'
-import { RefusedInvitations } from '../invitations/send-all.tsx'
-import { useInviting } from '../invitations/use-inviting.ts'
 import { teamViewPath } from '../team-view.ts'
-import { rowsInWords } from './rows-in-words.ts'
-import type { usePeopleImport } from './use-people-import.ts'
+import { invitationsInWords } from './prepared-words.ts'
+import { RefusedInvitations } from './send-all.tsx'
+import { useInviting } from './use-inviting.ts'
 
-type ImportDoneProps = {
-  imported: NonNullable<ReturnType<typeof usePeopleImport>['imported']>
+type PeopleImportedProps = {
+  /** What was imported. */
+  words: string
+  /** How many rows are left. */
   left: number
   onAgain: () => void
 }
 
 /** What was imported, and what comes next: a look at the calendar, and the invitations once all is right. */
-export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
+export function PeopleImported({ words, left, onAgain }: PeopleImportedProps) {
   const { data: overview } = useInvitationOverview()
+  const { data: members = [] } = useTeam()
   const inviting = useInviting()
   const toInvite = overview?.toInvite ?? 0
   const isNoneEmailed = toInvite > 0 && !inviting.hasSent
   return (
     // After each import the button that had the focus is gone.
-    <div key={imported.people} ref={takeFocus} tabIndex={-1} className="mb-5 grid gap-4 outline-none">
+    <div key={words} ref={takeFocus} tabIndex={-1} className="mb-5 grid gap-4 outline-none">
       <Card className="px-5 py-4 max-lg:px-4">
         <output className="flex items-start gap-3">
           <Check aria-hidden className="mt-0.5 flex-none text-primary" />
           <span className="min-w-0 text-pretty">
-            <b className="font-semibold">{importedInWords(imported)}</b>{' '}
+            <b className="font-semibold">{words}</b>{' '}
             {left > 0
               ? `${counted(left, ['row is', 'rows are'])} left below.`
               : isNoneEmailed && 'No one has been emailed yet.'}
@@ -56,26 +58,11 @@ export function ImportDone({ imported, left, onAgain }: ImportDoneProps) {
           )}
         </div>
       </Card>
-      <RefusedInvitations refused={inviting.refused} people={imported.addresses} />
+      <RefusedInvitations refused={inviting.refused} people={members} />
     </div>
   )
 }
 
 function takeFocus(frame: HTMLElement | null): void {
   frame?.focus({ preventScroll: true })
-}
-
-function importedInWords({ people, newTeams, newLocations, rows }: ImportDoneProps['imported']): string {
-  const further = rowsInWords(rows)
-  if (people === 0)
-    return further === ''
-      ? 'Everyone on the list was already here.'
-      : `${further} imported. Everyone on the list was already here.`
-  const added = [
-    newTeams.length > 0 ? counted(newTeams.length, ['team', 'teams']) : [],
-    newLocations.length > 0 ? counted(newLocations.length, ['location', 'locations']) : [],
-  ].flat()
-  const verb = newTeams.length + newLocations.length === 1 ? 'was' : 'were'
-  const others = added.length > 0 ? `, and ${added.join(' and ')} ${verb} added` : ''
-  return `${peopleInWords(people)} imported${further === '' ? '' : ` with ${further}`}${others}.`
 }

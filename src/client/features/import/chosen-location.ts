@@ -1,6 +1,6 @@
+import type { LocationOfList } from '#shared/import/contract.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { nameKey } from '#shared/same-name.ts'
-import type { LocationOfList } from '#shared/team/people-import-contract.ts'
 
 /** Where a location of the list is: null for no list of public holidays, undefined before it's chosen. */
 export type LocationChoice = { country: string | null | undefined; region: string | null }

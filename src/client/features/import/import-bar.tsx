@@ -1,30 +1,28 @@
 import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { LowerBar } from '#client/ui/layout/lower-bar.tsx'
-import { rowsInWords } from './rows-in-words.ts'
-import { isReady, newRowsOf, type usePeopleImport } from './use-people-import.ts'
+import { outcomeLeft } from './import-file.ts'
+import { furtherInWords } from './import-words.ts'
+import type { useImport } from './use-import.ts'
 
 type ImportBarProps = {
-  list: ReturnType<typeof usePeopleImport>
+  list: ReturnType<typeof useImport>
   onImport: () => void
   onGoToProblem: () => void
 }
 
 /** The bar at the bottom: how many can be imported, and the button that does it. */
 export function ImportBar({ list, onImport, onGoToProblem }: ImportBarProps) {
-  const { rows, files, busy } = list
-  const ready = rows.filter(({ state }) => isReady(state)).length
-  const outcomes = files.map(({ checked }) => checked)
-  const counts = outcomes.flatMap((checked) => checked?.outcome?.counts ?? [])
-  const wrongInFiles =
-    counts.reduce((sum, { problem }) => sum + problem, 0) +
-    outcomes.filter((checked) => checked?.problem).length
-  const wrong = rows.filter(({ state }) => state.fate === 'problem').length + wrongInFiles
-  const waiting = rows.filter(({ state }) => state.fate === 'waiting').length
-  const words = rowsInWords({
-    leave: newRowsOf('leave', files, outcomes),
-    balances: newRowsOf('balances', files, outcomes),
-  })
+  const { files, busy } = list
+  const left = files.map((file) => ({ ...file, outcome: outcomeLeft(file) }))
+  const counts = left.find(({ kind }) => kind === 'people')?.outcome?.counts
+  const ready = counts ? counts.new + counts.changed + counts.known : 0
+  const waiting = counts?.waiting ?? 0
+  const wrong = left.reduce(
+    (sum, { outcome, problem }) => sum + (problem ? 1 : (outcome?.counts.problem ?? 0)),
+    0,
+  )
+  const words = furtherInWords(left)
   return (
     <LowerBar aria-label="Import these people" className="mt-6 short:static">
       <output className="min-w-0">
