@@ -83,7 +83,10 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Whether these pages import a file of ours, one through the other. */
+/** What draws a page as soon as it is loaded, so that it shares its file with nothing. */
+const isStart = /\/client\/(main|visitor)\.tsx$/
+
+/** Whether these pages import a file of ours, one through the other, or are it. */
 function isNeededBy(pages: string[]) {
   let needed: Set<string> | undefined
   return (id: string, build: Rolldown.ChunkingContext): boolean => {
@@ -91,7 +94,7 @@ function isNeededBy(pages: string[]) {
       pages.map((page) => path.join(client, page)),
       build,
     )
-    return needed.has(id)
+    return needed.has(id) && !isStart.test(id)
   }
 }
 
