@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
-import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import { leaveRequests, type UserRow, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { LeaveLength } from '#shared/format-dates.ts'
@@ -15,7 +15,6 @@ import { halfOf, periodOf } from '#shared/leave/leave-period.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 export type LeaveRow = typeof leaveRequests.$inferSelect
-type UserRow = typeof users.$inferSelect
 
 /** A request with the people who asked for and decided it, and its pending amendment. */
 export type PresentableLeave = {

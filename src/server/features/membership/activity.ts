@@ -10,7 +10,7 @@ import { findManagerOnReturn, reassignReports } from '#server/features/people/ma
 import { hasLeft, releaseSignIn } from '#server/features/people/released-sign-in.ts'
 import { assertNotOnlyAdmin } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { sessions, users } from '#server/platform/db/schema.ts'
+import { sessions, type UserRow, users } from '#server/platform/db/schema.ts'
 import { conflict, inactive } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -20,7 +20,6 @@ import { tellOfFormerAdmin } from './former-admin-message.ts'
 import { notifyAdminsOfTeamChange } from './team-change-message.ts'
 import { requirePerson } from './terms.ts'
 
-type UserRow = typeof users.$inferSelect
 type Acting = { ctx: Context; actor: Actor; person: UserRow }
 type Ending = { action: 'member.deactivated' | 'member.left'; ofPending: string; ofReports: string }
 

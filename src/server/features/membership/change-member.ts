@@ -22,7 +22,7 @@ import { assertNoAdminByKey, changeRole } from '#server/features/people/role.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { ownEntitlements, users } from '#server/platform/db/schema.ts'
+import { ownEntitlements, type UserRow, users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -33,8 +33,6 @@ import { deactivate, reactivate } from './activity.ts'
 import { tellOfFormerAdmin } from './former-admin-message.ts'
 import { changePrepared, setInvitedRole } from './prepared/change.ts'
 import { readLastingTerms, readMemberTerms, requirePerson } from './terms.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /**
  * PATCH /api/team/{id}: changes the fields given, also of a former member. Future leave is counted again if

@@ -1,10 +1,8 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { readAuditLines } from '#server/platform/audit/read.ts'
-import { auditLog, identities, invitations, users } from '#server/platform/db/schema.ts'
+import { auditLog, identities, invitations, type UserRow, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /** What identifies a person in rows without their id. */
 export type Identifiers = {

@@ -6,7 +6,13 @@ import { canReportTo } from '#server/features/people/manager.ts'
 import { becomePerson, findPrepared } from '#server/features/people/prepared.ts'
 import { takeBack } from '#server/features/people/released-sign-in.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { identities, invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
+import {
+  identities,
+  invitationDirectory,
+  invitations,
+  type UserRow,
+  users,
+} from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
@@ -16,8 +22,6 @@ import type { Role } from '#shared/fields.ts'
 import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import { findOwnInvitation, type Joining, noLongerOpen, readOpen } from './open-invitations.ts'
 import { notifyAdminsOfTeamChange } from './team-change-message.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /**
  * POST /api/invitations/{id}/accept: joins the company that sent it, as the person who was prepared there.

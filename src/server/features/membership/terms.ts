@@ -8,7 +8,7 @@ import { readDayLengths } from '#server/features/calendar/day-length.ts'
 import { readLeaveYearStarts, readPoliciesByType } from '#server/features/leave-type/company-terms.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
-import { ownEntitlements, users } from '#server/platform/db/schema.ts'
+import { ownEntitlements, type UserRow, users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
@@ -19,8 +19,6 @@ import { policyIn } from '#shared/leave/policy.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import { addDays, lastDate, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /**
  * GET /api/team/{id}/terms: what a person's day counts and balances follow from, also for former members. For

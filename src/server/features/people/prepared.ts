@@ -7,6 +7,7 @@ import {
   leaveRequests,
   locationStays,
   ownEntitlements,
+  type UserRow,
   users,
   workingExceptions,
   workingPatterns,
@@ -17,7 +18,6 @@ import type { Role } from '#shared/fields.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { madeReadable } from '#shared/readable-name.ts'
 
-type UserRow = typeof users.$inferSelect
 type Names = { firstName: string; lastName: string }
 
 /** The issuer of the identities of people who haven't joined: nobody can sign in with one. */

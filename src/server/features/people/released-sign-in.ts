@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { identities, sessions, users } from '#server/platform/db/schema.ts'
+import { identities, sessions, type UserRow, users } from '#server/platform/db/schema.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /** The issuer of the identities of people who left: nobody can sign in with one. */
 const leftIssuer = 'left'

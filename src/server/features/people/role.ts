@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
-import { users } from '#server/platform/db/schema.ts'
+import { type UserRow, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { isActive, isMember } from '#server/platform/tenancy/member.ts'
@@ -8,7 +8,6 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { reassignReports } from './manager.ts'
 
-type UserRow = typeof users.$inferSelect
 type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
 
 /**

@@ -11,11 +11,10 @@ import {
   leaveRequests,
   notificationPreferences,
   notifications,
-  type users,
+  type UserRow,
 } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
-type UserRow = typeof users.$inferSelect
 const { title, message, kind } = notifications
 
 /**

@@ -5,11 +5,9 @@ import {
   invitationDirectory,
   leaveAdjustments,
   leaveRequests,
-  type users,
+  type UserRow,
 } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /** What was written by and about somebody: notes, reasons, invitations, personal values of the audit log. */
 export async function eraseWords(

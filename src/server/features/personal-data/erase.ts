@@ -6,7 +6,7 @@ import { lockPerson } from '#server/features/people/approvers.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { identities, sessions, users } from '#server/platform/db/schema.ts'
+import { identities, sessions, type UserRow, users } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -15,8 +15,6 @@ import { canEraseFormerMember } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 import { eraseRecord } from './erase-record.ts'
 import { eraseWords } from './erase-words.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /**
  * POST /api/team/{id}/erase: deletes for good what identifies a former member, in every table: names,

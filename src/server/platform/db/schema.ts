@@ -174,6 +174,7 @@ export const users = pgTable(
     index('users_deactivated').on(table.companyId, table.id).where(sql`${table.deactivatedAt} IS NOT NULL`),
   ],
 )
+export type UserRow = typeof users.$inferSelect
 
 /** An employment; a missing start or end is open. A constraint prevents overlaps. */
 export const employments = pgTable(

@@ -4,7 +4,7 @@ import { readLocationStays, readWorkingWeeks } from '#server/features/calendar/c
 import { onlyWorked } from '#server/features/calendar/company-calendar.ts'
 import { readLeaveYearStarts, readUnit } from '#server/features/leave-type/company-terms.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
-import { ownEntitlements, type users } from '#server/platform/db/schema.ts'
+import { ownEntitlements, type UserRow } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { inForceOn } from '#shared/leave/own-or-company.ts'
@@ -13,7 +13,6 @@ import { firstDate, type PlainDate } from '#shared/plain-date.ts'
 import type { MemberChange } from '#shared/team/contract.ts'
 import type { PersonDraft } from './read-person-row.ts'
 
-type UserRow = typeof users.$inferSelect
 type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /**

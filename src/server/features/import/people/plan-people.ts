@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readUnit } from '#server/features/leave-type/company-terms.ts'
 import { isPresent, neverJoined } from '#server/features/people/prepared.ts'
 import { wasReleased } from '#server/features/people/released-sign-in.ts'
-import { identities, users } from '#server/platform/db/schema.ts'
+import { identities, type UserRow, users } from '#server/platform/db/schema.ts'
 import { readCompanyTimeZone } from '#server/platform/tenancy/company-time-zone.ts'
 import { isPerson } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -14,8 +14,6 @@ import { type Candidate, findManagers } from './find-managers.ts'
 import type { ListLocations } from './list-locations.ts'
 import type { ListRow } from './read-list.ts'
 import { type CellProblem, type PersonDraft, readPersonRow } from './read-person-row.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /** A row of the list, with what becomes of it so far. */
 export type PersonPlan = {

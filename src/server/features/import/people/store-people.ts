@@ -11,6 +11,7 @@ import {
   employments,
   locationStays,
   ownEntitlements,
+  type UserRow,
   users,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
@@ -22,7 +23,6 @@ import { changesOf, readTerms, termsFrom } from './changes.ts'
 import { addListLocations, type ListLocations } from './list-locations.ts'
 import type { PersonPlan } from './plan-people.ts'
 
-type UserRow = typeof users.$inferSelect
 type NewPlan = PersonPlan & { person: UserRow }
 /** By `nameKey`. */
 type Ids = Record<'teamIds' | 'locationIds', ReadonlyMap<string, string>>

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { findPrepared, neverJoined } from '#server/features/people/prepared.ts'
-import { invitations, type users } from '#server/platform/db/schema.ts'
+import { invitations, type UserRow } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -10,7 +10,6 @@ import type { MemberChange } from '#shared/team/contract.ts'
 import { revokeOpen } from '../revoke-open.ts'
 import { assertUnknownAddress, correctPerson, findLeaver, findRemoved } from './prepare.ts'
 
-type UserRow = typeof users.$inferSelect
 type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChange }
 
 /**

@@ -3,14 +3,13 @@ import { findManagerOnReturn } from '#server/features/people/manager.ts'
 import { addPrepared, correctPrepared, findPrepared } from '#server/features/people/prepared.ts'
 import { hasLeft } from '#server/features/people/released-sign-in.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { users } from '#server/platform/db/schema.ts'
+import { type UserRow, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 
-type UserRow = typeof users.$inferSelect
 type By = { ctx: Context; actor: Actor }
 type Given = { email: string; role: Role; firstName?: string | undefined; lastName?: string | undefined }
 

@@ -6,7 +6,7 @@ import { reassignReports } from '#server/features/people/manager.ts'
 import { deletePrepared, findPrepared, hasRecords, neverJoined } from '#server/features/people/prepared.ts'
 import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { type Author, audit } from '#server/platform/audit/service.ts'
-import { invitations, users } from '#server/platform/db/schema.ts'
+import { invitations, type UserRow, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -17,8 +17,6 @@ import { eraseAuditValues, eraseInvitations } from '../erase-invited.ts'
 import { findIdentifiers } from '../identifiers.ts'
 import { revokeOpen } from '../revoke-open.ts'
 import { requirePerson } from '../terms.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /**
  * DELETE /api/team/{id}: removes somebody who hasn't joined, and revokes their invitation. Where leave or

@@ -4,7 +4,7 @@ import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { isPrepared } from '#server/features/people/prepared.ts'
 import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { audit, auditAll } from '#server/platform/audit/service.ts'
-import { users } from '#server/platform/db/schema.ts'
+import { type UserRow, users } from '#server/platform/db/schema.ts'
 import { notFound, Refusal } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -16,7 +16,6 @@ import { areInvitationsStopped, invitationsAreStopped } from '../invitation-bloc
 import { sendInvitation } from '../send-invitation.ts'
 import { readOpenInvitations } from './list.ts'
 
-type UserRow = typeof users.$inferSelect
 type Sending = { companyId: string; now: Date; invitedBy: string }
 
 const unknownPerson = 'No one who hasn’t joined yet has that ID.'
