@@ -18,14 +18,10 @@ const files = ['src', 'test']
   .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
 const source = files.filter(({ name }) => name.startsWith('src/') && !isTest(name))
 
-/** What `vite/first-visit.ts` has a browser load at once. */
-const firstPages = [
-  'main',
-  'pages/landing-page',
-  'pages/calendar-page',
-  'features/calendar/timeline/timeline',
-  'session-routes',
-].map((page) => `src/client/${page}.tsx`)
+/** What the first pages load, and the calendar. */
+const firstPages = ['main', 'visitor', 'pages/calendar-page', 'features/calendar/timeline/timeline'].map(
+  (page) => `src/client/${page}.tsx`,
+)
 
 type Import = { from: string; to: string; statement: string }
 
@@ -134,7 +130,7 @@ const floors = [
   'app.ts choose-adapters.ts worker.ts',
   'hourly.ts adapters commands',
   'features/public-api',
-  'features/dashboard features/calendar-start features/report features/feed features/import features/export features/company-file',
+  'features/dashboard features/report features/feed features/import features/export features/company-file',
   'features/failed-jobs features/contact features/personal-data',
   'features/audit-log features/session',
   'features/company features/location features/webhooks features/known-secrets',

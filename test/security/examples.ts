@@ -95,6 +95,8 @@ export const examples: Record<string, Example> = {
   'PUT /api/leave-types/{key}/policy': { body: monthlyPolicy },
   'POST /api/leave-policies/effect': { body: { leaveType: 'annual', policy: monthlyPolicy } },
   'GET /api/calendar': { query: dates },
+  // Pages are what filters are for.
+  'GET /api/leave-requests/pending-for-approval': { query: { limit: '50' } },
   'GET /api/dashboard/upcoming': { query: { from: dates.startDate } },
   'GET /api/calendar/pending': { query: dates },
   'GET /api/calendar/places': { query: dates },
