@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import {
-  jsonSchemaTransform,
+  createJsonSchemaTransform,
   jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
@@ -160,7 +160,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       servers: [{ url: services.publicUrl.origin }],
       components: { securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    // One of its own: it keeps what it knows of schemas for as long as their number stays the same.
+    transform: createJsonSchemaTransform({}),
     transformObject: jsonSchemaTransformObject,
   })
   addBodyTime(app, 10_000)
