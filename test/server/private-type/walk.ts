@@ -63,11 +63,13 @@ function pathsOf({ path }: Route, { userId, requests, ids: others }: About): str
 function queriesOf({ method, path, parameters }: Route, { userId, leaveType }: About) {
   const asked = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31', from: '2026-03-02', to: '2026-12-31' }
-  const year = { ...dates, start, limit: '100' }
+  const year = { ...dates, start, limit: '50' }
   const wide = Object.fromEntries(Object.entries(year).filter(([name]) => asked.includes(name)))
   const plain = { ...examples[`${method} ${path}`]?.query, ...wide }
+  const { limit: _, ...unlimited } = plain
   return [
     plain,
+    ...(asked.includes('limit') ? [unlimited] : []),
     ...['csv', 'xlsx'].flatMap((format) => (asked.includes('format') ? [{ ...plain, format }] : [])),
     ...(asked.includes('userId') ? [{ ...plain, userId }] : []),
     ...(asked.includes('leaveType') && path.includes('/reports/') ? [{ ...plain, leaveType }] : []),
