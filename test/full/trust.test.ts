@@ -147,7 +147,7 @@ if (isLong) installBalancer()
 describe.for(both)('on %s', (kind) => {
   const here = faults.filter(({ on }) => on.includes(kind)).map((fault) => [fault.holds, fault] as const)
 
-  it.for(here)('%s', { timeout: isLong ? 3_600_000 : 300_000 }, async ([, fault], context) => {
+  it.for(here)('%s', { timeout: isLong ? 3_600_000 : 600_000 }, async ([, fault], context) => {
     const rounds = fault.rounds[isLong ? 1 : 0]
     const figures = await figuresOf(fault, kind, rounds, context)
     if (isLong)
