@@ -4,8 +4,10 @@ import { signIn, signInAs } from './people.ts'
 
 /** A server that takes every call and never answers: each page gives up in time and offers 'Try again'. */
 
-/** From now on what matches has no answer. Gives back how many calls there were. */
+/** The next page has no answer to what matches. Gives back its calls, in their order. */
 async function neverAnswer(page: Page, isLost: (path: string) => boolean) {
+  // A page that is left may still be asking.
+  await page.goto('about:blank')
   const asked: string[] = []
   await page.route('**/api/**', (route) => {
     const { pathname, search } = new URL(route.request().url())
