@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, keyExpired, scopeMissing, tooMany, unauthorized } from '#server/platform/errors.ts'
-import { type ApiKeyRow, hasExpired, isToBeNoted, noteUse } from '#server/platform/tenancy/api-key.ts'
+import {
+  type ApiKeyRow,
+  findCaller,
+  hasExpired,
+  isToBeNoted,
+  noteUse,
+} from '#server/platform/tenancy/api-key.ts'
 import { apiKeyHash, isApiKeyToken } from '#server/platform/tenancy/api-key-token.ts'
 import { keyLimits } from '#server/platform/tenancy/key-limits.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ApiScope } from '#shared/api-key/scopes.ts'
 import { type ApiVersion, apiVersions, newestApiVersion } from '#shared/api-key/versions.ts'
 import { invalidKey } from './request-context.ts'
@@ -36,9 +43,10 @@ export async function admitKey(
   const found = await directory.findApiKey(tokenHash, clock())
   if (!found) throw invalidKey()
   if (rateLimits) await assertWithinLimits(request, reply, found.keyId)
-  const begun = await directory.beginByKey(found, clock())
-  if (!begun) throw invalidKey()
-  const { key } = begun.caller
+  const read = (tx: Tx) => findCaller(tx, found.keyId, clock())
+  const caller = await request.server.inCompany(found.companyId, read, { readOnly: true })
+  if (!caller) throw invalidKey()
+  const { key } = caller
   if (hasExpired(key, clock())) throw keyExpired()
   await noteUseOf(request, key)
   const { scope = null } = request.routeOptions.config
@@ -46,7 +54,7 @@ export async function admitKey(
   const version = wantedVersion(request, key)
   reply.header(versionHeader, version)
   const { companyId, id, scopes } = key
-  request.apiKey = { companyId, id, tokenHash, scopes, version, begun }
+  request.apiKey = { companyId, id, tokenHash, scopes, version }
 }
 
 /** @throws Refusal 'forbidden'. */
@@ -54,7 +62,7 @@ function assertHasOneOf({ scopes }: ApiKeyRow, needed: readonly ApiScope[]): voi
   if (!needed.some((scope) => scopes.includes(scope))) throw scopeMissing(needed.join(' or '))
 }
 
-/** Once a minute. Such a call begins another transaction. */
+/** Once a minute. */
 async function noteUseOf({ server }: FastifyRequest, key: ApiKeyRow): Promise<void> {
   const now = server.now()
   if (isToBeNoted(key, now)) await server.inCompany(key.companyId, (tx) => noteUse(tx, key, now))

@@ -3,8 +3,8 @@ import { pipeline } from '#server/platform/db/pipeline.ts'
 import { busy, forbidden, inactive, unauthorized } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
+import { findCaller } from '#server/platform/tenancy/api-key.ts'
 import type { Account, ActingKey, Actor, Context } from '#server/platform/tenancy/context.ts'
-import { findCaller, type KeyTransaction } from '#server/platform/tenancy/key-transaction.ts'
 import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { type Tx, uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
@@ -38,8 +38,6 @@ export type CallingKey = {
   tokenHash: string
   /** The version of the API that this call wants. */
   version: ApiVersion
-  /** The first transaction of a read, which began with the key's look-up. */
-  begun: KeyTransaction
 }
 
 /** The account, on routes that require a session. */
@@ -62,7 +60,7 @@ type Caller = {
   write?: Write | undefined
   keyId?: string
   /** The first transaction of a read. */
-  begun?: KeyTransaction | SessionTransaction | undefined
+  begun?: SessionTransaction | undefined
 }
 
 function memberContext(
@@ -81,21 +79,16 @@ function memberContext(
 }
 
 /** A personal key acts as its owner, a company's as an admin who is nobody. */
-function keyContext(request: FastifyRequest, { companyId, id, begun }: CallingKey): Context {
+function keyContext(request: FastifyRequest, { companyId, id }: CallingKey): Context {
   const now = request.server.now()
   const readActor = async (tx: Tx) => {
-    const caller = begun.callerIn(tx) ?? (await findCaller(tx, id, now))
+    const caller = await findCaller(tx, id, now)
     if (!caller) throw invalidKey()
     const { key, owner } = caller
     if (key.isPersonal) assertActive(owner)
     return actorFrom(owner, request, key)
   }
-  return contextBy(request, now, {
-    companyId,
-    readActor,
-    keyId: id,
-    ...(changesNothing(request) && { begun }),
-  })
+  return contextBy(request, now, { companyId, readActor, keyId: id })
 }
 
 /** For a key that is unknown or was revoked. */

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { pipeline } from '#server/platform/db/pipeline.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { apiKeys } from '#server/platform/db/schema.ts'
+import { findKeyOwner, type Member } from './member.ts'
 import type { Tx } from './with-tenant.ts'
 
 const minuteMs = 60_000
@@ -9,9 +10,18 @@ const minuteMs = 60_000
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 
 /** The key with this id that nobody has revoked; it may have expired. */
-export async function findLiveKey(database: NodePgDatabase, id: string): Promise<ApiKeyRow | undefined> {
-  const [row] = await selectLiveKey(database, { id })
+export async function findLiveKey(tx: Tx, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await selectLiveKey(tx, { id })
   return row
+}
+
+/** Who calls: the key, and who acts with it. */
+type KeyCaller = { key: ApiKeyRow; owner: Member }
+
+/** Who acts with a key that nobody has revoked, in its company's transaction; it may have expired. */
+export async function findCaller(tx: Tx, id: string, now: Date): Promise<KeyCaller | undefined> {
+  const { key, owner } = await pipeline({ key: findLiveKey(tx, id), owner: findKeyOwner(tx, id, now) })
+  return key && owner && { key, owner }
 }
 
 const selectLiveKey = preparedQuery((database) =>

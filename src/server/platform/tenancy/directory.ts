@@ -18,7 +18,6 @@ import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from './context.ts'
 import { takeCall } from './key-limits.ts'
-import { beginByKey } from './key-transaction.ts'
 import { beginBySession } from './session-transaction.ts'
 import { openSessions, toAccount } from './sessions.ts'
 import { readUnsubscribeKey } from './unsubscribe-key.ts'
@@ -109,7 +108,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   return {
     ...openSessions(pool),
-    beginByKey: (place: { companyId: string; keyId: string }, now: Date) => beginByKey(pool, place, now),
     beginBySession: (tokenHash: string, now: Date) => beginBySession(pool, tokenHash, now),
     recordIdentity: inOwn(recordIdentity),
     findInvitations: reading(findInvitations),

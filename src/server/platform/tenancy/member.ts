@@ -41,12 +41,8 @@ export async function findMember(tx: Tx, id: string, now: Date): Promise<Member 
 }
 
 /** Who acts with an API key: a person, or the row of `users` that a company's key has. */
-export async function findKeyOwner(
-  database: NodePgDatabase,
-  keyId: string,
-  now: Date,
-): Promise<Member | undefined> {
-  const [row] = await selectKeyOwner(database, { keyId, date: utcDateOf(now) })
+export async function findKeyOwner(tx: Tx, keyId: string, now: Date): Promise<Member | undefined> {
+  const [row] = await selectKeyOwner(tx, { keyId, date: utcDateOf(now) })
   return row && toMember(row, now)
 }
 

@@ -71,7 +71,7 @@ export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
 }
 
 /** What lets a transaction see this company alone, as the beginning of a SELECT's list. */
-export function settingsOfTenant(companyId: string): string {
+function settingsOfTenant(companyId: string): string {
   if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
   return `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
 }
