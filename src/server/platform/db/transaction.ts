@@ -23,12 +23,10 @@ export type TransactionOptions = {
   repeatableRead?: boolean
   /** The database refuses writes, and nobody waits for the end. */
   readOnly?: boolean
-  /** A transaction that has begun already, for the first attempt. */
-  begun?: { take(): BegunTransaction | undefined } | undefined
 }
 
 /** A transaction whose BEGIN has been sent. */
-export type BegunTransaction = {
+type BegunTransaction = {
   transaction: Transaction
   client: pg.PoolClient & PipelinedClient
   beginning: Promise<unknown>
@@ -42,7 +40,7 @@ export type BegunTransaction = {
  * takes longer than to run them, and in a large company may plan them worse: the first page of approvals of
  * 10,000 people took seven times as long.
  */
-export const usualSettings = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true),
+const usualSettings = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`
 const attempts = 3
 
@@ -70,7 +68,7 @@ export async function read<T>(query: () => Promise<T>): Promise<T> {
 }
 
 /** Retries `work` if the database asks for it, and turns its being away into a refusal. */
-export async function attempting<T>(work: () => Promise<T>): Promise<T> {
+async function attempting<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -84,9 +82,9 @@ export async function attempting<T>(work: () => Promise<T>): Promise<T> {
 async function transact<T>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<T>,
-  { begun: earlier, ...options }: TransactionOptions,
+  options: TransactionOptions,
 ): Promise<T> {
-  const begun = earlier?.take() ?? (await begin(pool, { ...options, settings: settingsOf(options) }))
+  const begun = await begin(pool, options)
   try {
     const result = await work(begun.transaction)
     await begun.beginning
@@ -117,20 +115,17 @@ async function commit({ client, state, afterwards }: BegunTransaction, pool: pg.
   )
 }
 
-function settingsOf({ settings }: TransactionOptions): string {
-  return settings ? `${settings}, ${usualSettings}` : usualSettings
-}
-
 /** Sent without waiting, in the packet of the first query. */
-export async function begin(
+async function begin(
   pool: pg.Pool,
   { settings, repeatableRead = false, readOnly = false }: TransactionOptions,
 ): Promise<BegunTransaction> {
   const client = await pool.connect()
   if (!(client instanceof PipelinedClient)) throw new Error('A transaction needs a pool of `openDatabase`.')
   const state = client.newTransaction()
+  const all = settings ? `${settings}, ${usualSettings}` : usualSettings
   const modes = `${repeatableRead ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
-  const beginning = client.query(`BEGIN${modes}${settings ? `; SELECT ${settings}` : ''}`)
+  const beginning = client.query(`BEGIN${modes}; SELECT ${all}`)
   beginning.catch(() => {})
   const afterwards = new Map<string, pg.QueryConfig>()
   const transaction: Transaction = {
@@ -162,29 +157,14 @@ async function toSavepoint<T>(
   }
 }
 
-/** Leaves a transaction that has only read to the first who takes it at once; otherwise it is ended. */
-export function leaveToNext(begun: BegunTransaction): () => BegunTransaction | undefined {
-  let left: BegunTransaction | undefined = begun
-  const take = () => {
-    const taken = left
-    left = undefined
-    return taken
-  }
-  setImmediate(() => {
-    const unused = take()
-    if (unused) giveBack(unused)
-  })
-  return take
-}
-
 /** Ends a transaction that has only read, without waiting: its results are known. */
-export function giveBack({ client }: BegunTransaction): void {
+function giveBack({ client }: BegunTransaction): void {
   client.queryLater('COMMIT')
   client.release()
 }
 
 /** Ends a transaction after a failure. */
-export async function rollBack({ client }: BegunTransaction, failure: unknown): Promise<void> {
+async function rollBack({ client }: BegunTransaction, failure: unknown): Promise<void> {
   try {
     await client.query('ROLLBACK')
     client.release(isPreparedTooLongAgo(failure))

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, tooMany, unauthorized } from '#server/platform/errors.ts'
 import { isApiCall } from './api-address.ts'
 import { admitKey } from './key-gate.ts'
-import { findAccount } from './request-context.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
@@ -32,7 +31,6 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   const memberCalls = new CallCounter()
 
   app.decorateRequest('account', null)
-  app.decorateRequest('begun', null)
   app.decorateRequest('chosenLocale', null)
   app.decorateRequest('apiKey', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -46,7 +44,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
     const token = readSessionToken(request)
     if (token) {
       const hash = tokenHash(token)
-      request.account = (await findAccount(request, hash)) ?? null
+      request.account = (await request.server.directory.findSession(hash, request.server.now())) ?? null
       // Of a person, in however many browsers; what isn't a session counts by itself.
       const caller = request.account?.identityId ?? hash
       if (options.rateLimits) memberCalls.count(caller, request.server.now())

@@ -6,7 +6,6 @@ import type { Write } from '#server/platform/tenancy/announce.ts'
 import { findCaller } from '#server/platform/tenancy/api-key.ts'
 import type { Account, ActingKey, Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
-import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { type Tx, uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
 import type { ApiScope } from '#shared/api-key/scopes.ts'
 import type { ApiVersion } from '#shared/api-key/versions.ts'
@@ -16,8 +15,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed in; null on public routes and for visitors. */
     account: Account | null
-    /** The first transaction of a read, which began with the session's look-up. */
-    begun: SessionTransaction | null
     /** The key that was sent; null on all routes but those of the public API. */
     apiKey: CallingKey | null
   }
@@ -59,8 +56,6 @@ type Caller = {
   readActor: (tx: Tx) => Promise<Actor>
   write?: Write | undefined
   keyId?: string
-  /** The first transaction of a read. */
-  begun?: SessionTransaction | undefined
 }
 
 function memberContext(
@@ -68,13 +63,11 @@ function memberContext(
   { companyId, userId }: { companyId: string; userId: string },
 ): Context {
   const now = request.server.now()
-  const readActor = async (tx: Tx) =>
-    toActor(await (request.begun?.readerIn(tx) ?? findMember(tx, userId, now)), request)
+  const readActor = async (tx: Tx) => toActor(await findMember(tx, userId, now), request)
   return contextBy(request, now, {
     companyId,
     readActor,
     write: writeOf(request, userId),
-    begun: request.begun ?? undefined,
   })
 }
 
@@ -99,7 +92,7 @@ export const invalidKey = () =>
 function contextBy(
   request: FastifyRequest,
   now: Date,
-  { companyId, readActor, write, keyId, begun }: Caller,
+  { companyId, readActor, write, keyId }: Caller,
 ): Context {
   const { inCompany, billingNow } = request.server
   return {
@@ -119,7 +112,7 @@ function contextBy(
           if (request.isGivenUp) throw busy()
           return result
         },
-        { readOnly: changesNothing(request), begun, write, keyId },
+        { readOnly: changesNothing(request), write, keyId },
       ),
   }
 }
@@ -168,13 +161,4 @@ function isRead({ method }: FastifyRequest): boolean {
 
 function changesNothing(request: FastifyRequest): boolean {
   return isRead(request) && !request.routeOptions.config.auditsReads
-}
-
-/** The session's account, if it is valid. A read of company data begins its transaction with this look-up. */
-export async function findAccount(request: FastifyRequest, tokenHash: string): Promise<Account | undefined> {
-  const { directory, now: clock } = request.server
-  const now = clock()
-  if (request.routeOptions.config.access !== 'public' && changesNothing(request))
-    request.begun = (await directory.beginBySession(tokenHash, now)) ?? null
-  return request.begun?.account ?? directory.findSession(tokenHash, now)
 }

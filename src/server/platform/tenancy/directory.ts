@@ -18,7 +18,6 @@ import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from './context.ts'
 import { takeCall } from './key-limits.ts'
-import { beginBySession } from './session-transaction.ts'
 import { openSessions, toAccount } from './sessions.ts'
 import { readUnsubscribeKey } from './unsubscribe-key.ts'
 
@@ -108,7 +107,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   return {
     ...openSessions(pool),
-    beginBySession: (tokenHash: string, now: Date) => beginBySession(pool, tokenHash, now),
     recordIdentity: inOwn(recordIdentity),
     findInvitations: reading(findInvitations),
     findInvitation: reading(findInvitation),

@@ -46,8 +46,7 @@ export async function findKeyOwner(tx: Tx, keyId: string, now: Date): Promise<Me
   return row && toMember(row, now)
 }
 
-/** From a row. */
-export function toMember(
+function toMember(
   { user, timeZone }: { user: typeof users.$inferSelect; timeZone: string },
   now: Date,
 ): Member {
@@ -63,12 +62,12 @@ const selectKeyOwner = preparedQuery(
 )
 
 /** The date on which to look up the location, for the placeholder of `selectMemberBy`. */
-export function utcDateOf(now: Date): PlainDate {
+function utcDateOf(now: Date): PlainDate {
   return dateInTimeZone(now, 'UTC')
 }
 
 /** The query for a member by id, built once, as every request begins with it. */
-export function selectMemberBy(id: Placeholder | SQL) {
+function selectMemberBy(id: Placeholder | SQL) {
   return (database: NodePgDatabase) =>
     database
       .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })

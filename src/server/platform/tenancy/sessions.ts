@@ -57,17 +57,17 @@ export function openSessions(pool: pg.Pool) {
 }
 
 /** The bounds that `isAlive` compares with. */
-export function validAt(tokenHash: string, now: Date) {
+function validAt(tokenHash: string, now: Date) {
   return { tokenHash, seenAfter: daysBefore(now, idleDays), createdAfter: daysBefore(now, longestDays) }
 }
 
 /** Whether to record the session as seen. */
-export function isSeenLongAgo({ lastSeenAt }: { lastSeenAt: Date }, now: Date): boolean {
+function isSeenLongAgo({ lastSeenAt }: { lastSeenAt: Date }, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > seenPrecisionMs
 }
 
 /** The condition for a session that has not expired. */
-export const isAlive = and(
+const isAlive = and(
   eq(sessions.tokenHash, sql.placeholder('tokenHash')),
   gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
   gt(sessions.createdAt, sql.placeholder('createdAfter')),

@@ -47,7 +47,7 @@ export type WithTenant = <T>(
   options?: TenantOptions,
 ) => Promise<T>
 
-type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'> & {
+type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly'> & {
   /** Announced with what the transaction changes. */
   write?: Write | undefined
   /** The API key that is used. */
