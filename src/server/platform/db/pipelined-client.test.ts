@@ -2,8 +2,6 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
-import { eventually } from '#test/eventually.ts'
-import { PipelinedClient } from './pipelined-client.ts'
 import { StatementNames } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -67,27 +65,16 @@ it('where lists of values make new texts for ever, only so many are prepared', (
   expect(new Set(names).size).toBe(300)
 })
 
-it.runIf(onPostgres())(
-  'statements of one turn are sent in one packet, and one that nobody waits for with the next',
-  () =>
-    onConnection(async (client) => {
-      if (!(client instanceof PipelinedClient)) throw new Error('The pool makes them.')
-      const packets = countPackets(client)
-      const both = [client.query('SELECT 1')]
-      // A query builder's turn comes a microtask later.
-      await Promise.resolve()
-      both.push(client.query('SELECT 2'))
-      await Promise.all(both)
-      expect(packets()).toBe(1)
-
-      client.queryLater('SELECT 3')
-      await new Promise(setImmediate)
-      expect(packets()).toBe(1)
-      await client.query('SELECT 4')
-      expect(packets()).toBe(2)
-      client.queryLater('SELECT 5')
-      await eventually(async () => expect(packets()).toBe(3))
-    }),
+it.runIf(onPostgres())('statements of one turn are sent in one packet', () =>
+  onConnection(async (client) => {
+    const packets = countPackets(client)
+    const both = [client.query('SELECT 1')]
+    // A query builder's turn comes a microtask later.
+    await Promise.resolve()
+    both.push(client.query('SELECT 2'))
+    await Promise.all(both)
+    expect(packets()).toBe(1)
+  }),
 )
 
 function countPackets(client: pg.ClientBase): () => number {

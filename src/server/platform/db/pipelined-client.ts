@@ -41,9 +41,6 @@ export class PipelinedPool extends pg.Pool {
   }) as pg.Pool['connect']
 }
 
-/** How long a statement that nobody waits for is held back, to share a packet. */
-const patienceMs = 2
-
 type Answered = (error: Error | null | undefined, result?: pg.QueryResult) => void
 
 /** What has become of a transaction so far. */
@@ -60,8 +57,6 @@ export type TransactionState = {
  */
 export class PipelinedClient extends pg.Client {
   #transaction: TransactionState = { rowsWritten: 0 }
-  /** Runs while a statement is held back. */
-  #later: NodeJS.Timeout | undefined
   watch: Instrumentation | undefined
   readonly #names: StatementNames | null
 
@@ -97,21 +92,6 @@ export class PipelinedClient extends pg.Client {
     return answer
   }) as pg.Client['query']
 
-  /**
-   * Sends a statement that nobody waits for together with the next one, or by itself soon. Saves a packet for
-   * each read.
-   */
-  queryLater(text: string): void {
-    this.query(text).catch(() => {})
-    const stream = this.#socket
-    if (!stream) return
-    stream.cork()
-    this.#later = setTimeout(() => {
-      this.#later = undefined
-      stream.uncork()
-    }, patienceMs)
-  }
-
   #begin(text: string): Answered {
     const transaction = this.#transaction
     const work = currentWork()
@@ -142,9 +122,7 @@ export class PipelinedClient extends pg.Client {
   #sendAtTurnsEnd(): void {
     const stream = this.#socket
     if (!stream) return
-    if (this.#later === undefined) stream.cork()
-    clearTimeout(this.#later)
-    this.#later = undefined
+    stream.cork()
     process.nextTick(() => stream.uncork())
   }
 

@@ -21,7 +21,7 @@ export type TransactionOptions = {
   settings?: string
   /** A snapshot of one moment, whatever others write meanwhile (REPEATABLE READ). */
   repeatableRead?: boolean
-  /** The database refuses writes, and nobody waits for the end. */
+  /** The database refuses writes. */
   readOnly?: boolean
 }
 
@@ -91,8 +91,7 @@ async function transact<T>(
     // PostgreSQL answers the COMMIT of a failed transaction with a silent rollback, which must not be
     // acknowledged.
     if (begun.state.failure) throw begun.state.failure
-    if (options.readOnly) giveBack(begun)
-    else await commit(begun, pool)
+    await commit(begun, pool)
     return result
   } catch (error) {
     await rollBack(begun, error)
@@ -155,12 +154,6 @@ async function toSavepoint<T>(
     delete state.failure
     throw error
   }
-}
-
-/** Ends a transaction that has only read, without waiting: its results are known. */
-function giveBack({ client }: BegunTransaction): void {
-  client.queryLater('COMMIT')
-  client.release()
 }
 
 /** Ends a transaction after a failure. */
