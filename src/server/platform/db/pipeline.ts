@@ -1,7 +1,7 @@
 import { sqlState } from '#server/platform/fault.ts'
 
 /**
- * The answers, by name, to statements of one transaction that are sent together, in one packet. When one
+ * The answers, by name, to statements of one transaction that are sent together. When one
  * fails, those behind it fail, too; the error that is thrown is that of the first.
  */
 export async function pipeline<Sent extends Record<string, unknown>>(

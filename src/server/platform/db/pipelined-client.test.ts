@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { onPostgres, openTestDatabase } from '#test/database.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
 import { StatementNames } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -64,24 +63,6 @@ it('where lists of values make new texts for ever, only so many are prepared', (
   const names = [...texts, ...texts, ...texts].flatMap((text) => statementNames.nameOf(text, [1]) ?? [])
   expect(new Set(names).size).toBe(300)
 })
-
-it.runIf(onPostgres())('statements of one turn are sent in one packet', () =>
-  onConnection(async (client) => {
-    const packets = countPackets(client)
-    const both = [client.query('SELECT 1')]
-    // A query builder's turn comes a microtask later.
-    await Promise.resolve()
-    both.push(client.query('SELECT 2'))
-    await Promise.all(both)
-    expect(packets()).toBe(1)
-  }),
-)
-
-function countPackets(client: pg.ClientBase): () => number {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const writing = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev' as '_write')]
-  return () => writing.reduce((sum, { mock }) => sum + mock.calls.length, 0)
-}
 
 it('a transaction that caught a failed statement is not acknowledged', async () => {
   const pool = await openPool()

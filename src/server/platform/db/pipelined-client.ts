@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { beginWait } from '#server/platform/observe/waits.ts'
@@ -51,9 +50,8 @@ export type TransactionState = {
 }
 
 /**
- * A connection that sends each statement without waiting for the answers before it, those of one turn in one
- * packet, as each packet costs a system call here and wakes up PostgreSQL. Statements that repeat are
- * prepared; each one's time is reported.
+ * A connection that sends each statement without waiting for the answers before it. Statements that repeat
+ * are prepared; each one's time is reported.
  */
 export class PipelinedClient extends pg.Client {
   #transaction: TransactionState = { rowsWritten: 0 }
@@ -76,7 +74,6 @@ export class PipelinedClient extends pg.Client {
   override query = ((...query: unknown[]) => {
     const text = textOf(query[0])
     if (text === undefined) return super.query(...(query as [string]))
-    this.#sendAtTurnsEnd()
     const ended = this.#begin(text)
     query[0] = this.#withName(query[0], query[1])
     const callback = query.at(-1)
@@ -117,20 +114,6 @@ export class PipelinedClient extends pg.Client {
     if (config.name) return statement
     const name = this.#names.nameOf(config.text, Array.isArray(values) ? values : config.values)
     return name === undefined ? statement : { ...config, name }
-  }
-
-  #sendAtTurnsEnd(): void {
-    const stream = this.#socket
-    if (!stream) return
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-  }
-
-  /** Undefined on the embedded database, which handles one statement after the other. */
-  get #socket(): Socket | undefined {
-    // Missing in pg's types.
-    const { stream } = (this as unknown as { connection: { stream: unknown } }).connection
-    return stream instanceof Socket ? stream : undefined
   }
 }
 

@@ -102,8 +102,8 @@ async function transact<T>(
 async function commit({ client, state, afterwards }: BegunTransaction, pool: pg.Pool): Promise<void> {
   const changed = await tablesToAnalyse(client, state)
   const committed = client.query('COMMIT')
-  // In one packet with the COMMIT, so that a crash can't separate them. If the connection is lost, the pool
-  // has another.
+  // Sent in the same turn as the COMMIT, so that a fault can't separate them. If the connection is lost, the
+  // pool has another.
   for (const statement of afterwards.values())
     client.query(statement).catch(() => pool.query(statement).catch(() => {}))
   await committed
@@ -114,7 +114,7 @@ async function commit({ client, state, afterwards }: BegunTransaction, pool: pg.
   )
 }
 
-/** Sent without waiting, in the packet of the first query. */
+/** Sends a BEGIN, and does not wait for its answer. */
 async function begin(
   pool: pg.Pool,
   { settings, repeatableRead = false, readOnly = false }: TransactionOptions,
