@@ -20,21 +20,19 @@ export async function readLeaveAccounts(
 ): Promise<Map<string, LeaveAccount>> {
   const ids = [...userIds]
   const [read] = await selectAccounts(tx, { ids, leaveType })
-  return toAccounts(tx, ids, read, toLeaveDays(read?.leave ?? []))
+  return toAccounts(tx, ids, read)
 }
 
 /** The account of one person for one leave type. */
 export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
   const [read] = await selectAccount(tx, { id: userId, leaveType })
-  return only(await toAccounts(tx, [userId], read, toLeaveDays(read?.leave ?? [])), userId)
+  return only(await toAccounts(tx, [userId], read), userId)
 }
 
-/** Accounts out of what was read of them, with this leave. */
-export async function toAccounts(
+async function toAccounts(
   tx: Tx,
   ids: readonly string[],
-  read: Omit<AccountsRow, 'leave'> | undefined,
-  leave: ReadonlyMap<string, LeaveDay[]>,
+  read: AccountsRow | undefined,
 ): Promise<Map<string, LeaveAccount>> {
   if (!read) throw new Error('A transaction inside a company finds its company.')
   const shared = {
@@ -58,6 +56,7 @@ export async function toAccounts(
     read.adjustments.filter(({ amount }) => amount === null),
     (row): OpeningBalance => ({ ...byHand(row), leftAmount: parseAmount(row.statedAmount ?? '', row.unit) }),
   )
+  const leave = toLeaveDays(read.leave)
   const dayLengths = hasChangedUnit(read) ? await readDayLengths(tx, ids) : undefined
   return new Map(
     ids.map((id) => {
@@ -83,7 +82,7 @@ function byHand({ id, date, unit, firstName, lastName, reason }: AccountsRow['ad
 }
 
 /** Whether anything of the accounts may have to be converted from one unit to the other. */
-function hasChangedUnit({ policies, ownEntitlements, adjustments }: Omit<AccountsRow, 'leave'>): boolean {
+function hasChangedUnit({ policies, ownEntitlements, adjustments }: AccountsRow): boolean {
   const unit = policies[0]?.unit ?? 'days'
   return (
     policies.some((policy) => policy.unit !== unit || policy.unitSince !== null) ||

@@ -132,7 +132,7 @@ export async function readBalancesToDecide(tx: Tx, requests: readonly ToDecide[]
 }
 
 /** The leave type whose balance a decision is about. */
-export function allowanceOf({ request, amended }: ToDecide): string {
+function allowanceOf({ request, amended }: ToDecide): string {
   return request.amendmentKind === 'ill' && amended ? amended.leaveType : request.leaveType
 }
 

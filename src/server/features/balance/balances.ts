@@ -11,7 +11,7 @@ import { formatAmount } from '#shared/leave/leave-unit.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { readAccountsForFigures } from './accounts-in-parts.ts'
+import { readLeaveAccounts } from './account.ts'
 import { readActivePeople } from './people.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function readBalancesOf(
   { leaveType, today }: { leaveType: string; today: PlainDate },
 ): Promise<BalancesRead> {
   const ids = people.map(({ id }) => id)
-  return { today, people, accounts: await readAccountsForFigures(tx, ids, { leaveType, until: today }) }
+  return { today, people, accounts: await readLeaveAccounts(tx, ids, leaveType) }
 }
 
 /** The balances, in the order of the people. */

@@ -1,5 +1,5 @@
 import { and, between, gte, lte } from 'drizzle-orm'
-import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { readActivePeople } from '#server/features/balance/people.ts'
 import { coverageInTurns } from '#server/features/calendar/coverage-in-turns.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
@@ -45,7 +45,7 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
     const read = await pipeline({
       leave: readApprovedLeave(tx, ids, { start: actor.today, end: addDays(actor.today, nextDays) }),
       covered: readCoveredPeople(tx, ids, coverageRange(actor.today)),
-      accounts: readAccountsForFigures(tx, ids, { leaveType: 'annual', until: actor.today }),
+      accounts: readLeaveAccounts(tx, ids, 'annual'),
     })
     return { ...read, today: actor.today, people: decided }
   })

@@ -1,4 +1,4 @@
-import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { readTypesWithAllowance } from '#server/features/leave-type/company-terms.ts'
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
@@ -33,7 +33,7 @@ export async function reportBalances(
     for (const type of types)
       read.push({
         type,
-        accounts: await readAccountsForFigures(tx, idsOf(active), { leaveType: type.key, until: day }),
+        accounts: await readLeaveAccounts(tx, idsOf(active), type.key),
       })
     return { on: day, people: active, accounts: read }
   })

@@ -1,5 +1,5 @@
 import { and, between, type SQL, sql } from 'drizzle-orm'
-import { readAccountsForFigures } from '#server/features/balance/accounts-in-parts.ts'
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { isDayAway } from '#server/features/leave/reads/days-away.ts'
 import { readUnits } from '#server/features/leave-type/company-terms.ts'
@@ -56,10 +56,7 @@ export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<Us
       (await tx.select({ id: users.id }).from(users).where(isPrepared)).map(({ id }) => id),
     )
     const active = read.scope.people.filter(({ id, isActive }) => isActive && !prepared.has(id))
-    const annual = await readAccountsForFigures(tx, idsOf(active), {
-      leaveType: 'annual',
-      until: actor.today,
-    })
+    const annual = await readLeaveAccounts(tx, idsOf(active), 'annual')
     return { usage: read, today: actor.today, people: active, accounts: annual }
   })
   const { range, away } = usage

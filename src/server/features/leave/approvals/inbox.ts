@@ -1,4 +1,4 @@
-import { judgeCover } from '#server/features/balance/judge-cover.ts'
+import { readBalancesToDecide } from '#server/features/balance/balance.ts'
 import { toAmended, toLeaveDates } from '#server/features/leave-record/rows.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
@@ -31,18 +31,18 @@ import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
 export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promise<ApprovalsPage> {
   return ctx.inCompany(async (tx, actor) => {
     if (query.team !== undefined) await requireTeam(tx, query.team)
-    const { toDecide, pending, lines } = await readToDecide(tx, actor)
+    const { toDecide, lines } = await readToDecide(tx, actor)
     const othersFor = ({ request }: ToDecide) => {
       const approvers = currentApprovers(lines, request)
       return approvers.some(({ id }) => id === actor.userId) ? [] : approvers
     }
     const wanted = toDecide.filter(filterOf(query, othersFor))
-    const [cover, warnings] = await Promise.all([
-      judgeCover(tx, wanted, pending),
+    const [balances, warnings] = await Promise.all([
+      readBalancesToDecide(tx, wanted),
       findWarnings(tx, actor, wanted),
     ])
     const judged = wanted.map((row, index) => {
-      const isShort = cover.isShort(row)
+      const isShort = balances.isShort(row)
       const broken = warnings[index] ?? []
       return { row, isShort, warnings: broken, hasConflict: isShort || broken.length > 0 }
     })
@@ -59,7 +59,8 @@ export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promis
     ])
     const items = fitting(
       page.map((one, index) => {
-        const after = cover.leftAfter(one.row)
+        const balance = balances.around(one.row)
+        const after = balance && { unit: balance.unit, amount: balance.after }
         const others = othersFor(one.row)
         return toRow(one, { after, beside: beside[index], others, people, locale: actor.locale })
       }),

@@ -16,14 +16,14 @@ export type ToDecide = PendingRow & { amended: LeaveRow | null }
 type PendingRow = Awaited<ReturnType<typeof selectPending>>[number]
 
 /**
- * What the actor may decide, amendments too, oldest first, out of everything `pending`. Empty for an
+ * What the actor may decide, amendments too, oldest first, out of everything that waits. Empty for an
  * employee.
  */
 export async function readToDecide(
   tx: Tx,
   actor: Actor,
   which?: SQL,
-): Promise<{ toDecide: ToDecide[]; pending: PendingRow[]; lines: ReportingLines }> {
+): Promise<{ toDecide: ToDecide[]; lines: ReportingLines }> {
   const pending = canApproveLeave(actor) ? await selectPending(tx, which) : []
   const lines = await readReportingLines(
     tx,
@@ -31,7 +31,7 @@ export async function readToDecide(
     pending.map(({ request }) => request),
   )
   const decidable = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request)))
-  return { toDecide: await withAmended(tx, decidable), pending, lines }
+  return { toDecide: await withAmended(tx, decidable), lines }
 }
 
 function selectPending(tx: Tx, which?: SQL) {
