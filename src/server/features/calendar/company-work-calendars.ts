@@ -1,4 +1,4 @@
-import { and, between, eq, exists, isNull, sql } from 'drizzle-orm'
+import { between, isNull } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { locations, users, workingExceptions } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -10,7 +10,6 @@ import type { Version } from '#shared/leave/own-or-company.ts'
 import { partOf, type WorkingWeeks, workCalendar } from '#shared/leave/work-calendar.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
-import { readExceptionsInParts } from './exceptions-in-parts.ts'
 import { readHolidaysWithin } from './location-holidays.ts'
 
 type Versions = CompanyWorkCalendars['company']
@@ -28,9 +27,12 @@ export async function getCompanyWorkCalendars(
 ): Promise<CompanyWorkCalendars> {
   const range = { start: startDate, end: endDate }
   return ctx.inCompany(async (tx) => {
-    const active = await readActive(tx, range)
-    const userIds = active.map(({ id }) => id)
-    const [weeks, stays] = await Promise.all([readWorkingWeeks(tx, userIds), readLocationStays(tx, userIds)])
+    const userIds = await readActive(tx)
+    const [weeks, stays, exceptions] = await Promise.all([
+      readWorkingWeeks(tx, userIds),
+      readLocationStays(tx, userIds),
+      readExceptions(tx, range),
+    ])
 
     const company = {
       stays: within(range, stays.company),
@@ -47,31 +49,31 @@ export async function getCompanyWorkCalendars(
       const { patterns, holidays } = personalTerms(company, versions, (id) => holidaysAt.get(id) ?? [])
       return workCalendar({ patterns, holidays })
     }
-    const withExceptions = new Set(active.flatMap(({ id, hasExceptions }) => (hasExceptions ? [id] : [])))
-    const exceptions = await readExceptionsInParts(
-      tx,
-      own.filter(({ userId }) => withExceptions.has(userId)),
-      { range, calendarOf },
-    )
-    const people = own.map((person) => ({ ...person, exceptions: exceptions.get(person.userId) ?? [] }))
+    const people = own.map((person) => {
+      const ofPerson = exceptions.get(person.userId)
+      if (!ofPerson) return { ...person, exceptions: [] }
+      const workedOn = calendarOf(person)
+      const inParts = ofPerson.map(({ date, worked }) => ({ date, worked: partOf(worked) }))
+      return { ...person, exceptions: inParts.filter(({ date, worked }) => worked !== workedOn(date).part) }
+    })
     return { locations: places, company, people: people.filter(differsFromCompany) }
   })
 }
 
-/** The active people, and whether they have exceptions in the range. */
-async function readActive(
-  tx: Tx,
-  { start, end }: DateRange,
-): Promise<{ id: string; hasExceptions: boolean }[]> {
-  const { userId, date } = workingExceptions
-  const inRange = tx
-    .select({ date })
+async function readActive(tx: Tx): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Everyone's exceptions in the range, in the order of their dates, by person. */
+async function readExceptions(tx: Tx, { start, end }: DateRange) {
+  const { userId, date, worked } = workingExceptions
+  const rows = await tx
+    .select({ userId, date, worked })
     .from(workingExceptions)
-    .where(and(eq(userId, users.id), between(date, start, end)))
-  return tx
-    .select({ id: users.id, hasExceptions: sql<boolean>`${exists(inRange)}` })
-    .from(users)
-    .where(isNull(users.deactivatedAt))
+    .where(between(date, start, end))
+    .orderBy(date)
+  return Map.groupBy(rows, (row) => row.userId)
 }
 
 /** The locations of these versions, by name, with their holidays in the range. */
