@@ -50,6 +50,11 @@ export const jobKinds: readonly AnyJob<WorkerServices>[] = [
     atOnce: mailsAtOnce,
   }),
   defineJob({
+    name: 'tell-failed-jobs',
+    describe: () => 'Notice of failed tasks',
+    run: notifyOfFailedJobs,
+  }),
+  defineJob({
     name: 'hourly',
     describe: () => 'What is done once an hour',
     run: doHourly,
@@ -89,11 +94,9 @@ export async function startWorker(
 ): Promise<void> {
   const inCompany = inTurns(given.inCompany)
   const services = { ...given, inCompany, hasBilling: given.billing !== null, logger, jobs }
-  const onFailedForGood = (companyId: string) => notifyOfFailedJobs(services, companyId)
   await workOff(jobs, jobKinds, services, {
     transport: notingRefusals(transport, services),
     logger,
     instrumentation,
-    onFailedForGood,
   })
 }

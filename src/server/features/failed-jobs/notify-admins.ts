@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { notifyInApp } from '#server/features/notification/deliver.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
@@ -10,7 +11,10 @@ type Services = { inCompany: WithTenant; now: () => Date }
  * After a job has failed for good: refreshes the open lists, and notifies each admin in the app, once for the
  * jobs of a day. Not by email, as email may be what fails.
  */
-export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId: string): Promise<void> {
+export async function notifyOfFailedJobs(
+  { inCompany, now }: Services,
+  { companyId }: JobPayloads['tell-failed-jobs'],
+): Promise<undefined> {
   await inCompany(companyId, async (tx) => {
     await tx.invalidate('jobs')
     await notifyAdmins(tx, companyId, now())

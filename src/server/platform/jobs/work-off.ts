@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pipelineEach } from '#server/platform/db/pipeline.ts'
-import { type Fault, faultOf } from '#server/platform/fault.ts'
+import { faultOf } from '#server/platform/fault.ts'
 import { MailRefused } from '#server/platform/mail/failures.ts'
 import type { Mail, MailTransport } from '#server/platform/mail/mail.ts'
 import type { Instrumentation, JobOutcome } from '#server/platform/observe/instrumentation.ts'
@@ -24,9 +24,10 @@ type WorkerOptions = {
   transport: MailTransport
   logger: Logger
   instrumentation: Instrumentation
-  /** Called for each company's job whose last attempt has failed. */
-  onFailedForGood: (companyId: string) => Promise<void>
 }
+
+/** The queue notes that a job has failed for good after its whole batch, and admins find it in the list then. */
+const tellAfterSeconds = 2
 
 /** A mail is composed again if those before it took this long, so that it is up to date. */
 const mailKeepsMs = 5_000
@@ -56,7 +57,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
   jobs: Jobs,
   kinds: readonly AnyJob<Services>[],
   services: Services,
-  { transport, logger, instrumentation, onFailedForGood }: WorkerOptions,
+  { transport, logger, instrumentation }: WorkerOptions,
 ): Promise<void> {
   type Kind = AnyJob<Services>
   const workers = new Map<JobName, string>()
@@ -67,10 +68,9 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       continue
     }
     const worker = await jobs.boss.work(kind.name, { ...polling, batchSize: mostOf(kind) }, async (batch) => {
-      const groups = batchesOf(kind, batch)
-      if (!isFirstForAll(kind)) return runEach(kind, groups)
-      const results: JobResult[] = []
-      for (const group of groups) results.push(...(await runFirst(kind, group)))
+      const results = await runBatch(kind, batchesOf(kind, batch))
+      const statuses = new Map(results.map(({ id, status }) => [id, status]))
+      await tellOfFailed(batch.filter((job) => isForGood(job, statuses.get(job.id))))
       return results
     })
     workers.set(kind.name, worker)
@@ -87,9 +87,18 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       logger.warn({ job: name, err: error }, 'a job could not be taken up or noted')
     const runNoting = async (job: Job) => {
       const { status, output } = await run(kind, begin(kind, job))
-      if (status === 'failed') await jobs.boss.fail(name, job.id, output as object)
+      if (status === 'completed') return
+      await jobs.boss.fail(name, job.id, output as object)
+      if (isForGood(job, status)) await tellOfFailed([job])
     }
     return runInLanes(jobs, { ...each, name, onError, run: (job) => runNoting(job).catch(onError) })
+  }
+
+  async function runBatch(kind: Kind, groups: readonly Group[]): Promise<JobResult[]> {
+    if (!isFirstForAll(kind)) return runEach(kind, groups)
+    const results: JobResult[] = []
+    for (const group of groups) results.push(...(await runFirst(kind, group)))
+    return results
   }
 
   /** Runs the first one, for all of them. */
@@ -161,8 +170,8 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       else if (outcome === 'refused')
         logger.warn({ ...ids, err: error }, 'mail refused, will not be tried again')
       else logger.error({ ...ids, err: error }, 'job parked')
-      if (outcome !== 'failed') await failForGood(kind, job, fault)
-      return { outcome, result: { status: 'failed', output: fault } }
+      const status = error instanceof MailRefused ? 'deadletter' : 'failed'
+      return { outcome, result: { status, output: fault } }
     }
     // At once, and not with the rest of the batch, so that a crash repeats only mails under way. Sealing is
     // idempotent.
@@ -180,14 +189,18 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     return mail !== undefined
   }
 
-  /** The queue first, so that an admin who is notified finds the job in the list. */
-  async function failForGood(kind: Kind, { id, data }: Job, fault: Fault): Promise<void> {
-    await jobs.failForGood(kind.name, id, fault)
-    const { companyId } = companyOf.parse(data)
-    if (companyId === undefined) return
-    await onFailedForGood(companyId).catch((error: unknown) =>
-      logger.warn({ err: error }, 'admins will be notified of the failed job within an hour'),
-    )
+  /** Of jobs that have failed for good: their companies' admins are told by a job. */
+  async function tellOfFailed(failed: readonly Job[]): Promise<void> {
+    const companyIds = new Set(failed.flatMap(({ data }) => companyOf.parse(data).companyId ?? []))
+    const telling = [...companyIds].map((companyId) => ({
+      data: { companyId },
+      startAfter: tellAfterSeconds,
+    }))
+    await jobs.boss
+      .insert('tell-failed-jobs' satisfies JobName, telling)
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'admins will be notified of the failed job within an hour'),
+      )
   }
 }
 
@@ -226,14 +239,19 @@ function batchesOf<Services>({ batch }: AnyJob<Services>, jobs: readonly Job[]):
   return [...Map.groupBy(sorted, ({ data }) => companyOf.parse(data).companyId).values()] as Group[]
 }
 
-/** Hourly work has no dead letter: the next hour is its next attempt. */
-function outcomeOf(
-  error: unknown,
-  { data, retryCount, retryLimit, deadLetter }: Job,
-): Exclude<JobOutcome, 'done'> {
+function outcomeOf(error: unknown, job: Job): Exclude<JobOutcome, 'done'> {
   // A mail of no company is the operator's to look at: no admin hears of it.
-  if (error instanceof MailRefused) return companyOf.parse(data).companyId ? 'refused' : 'parked'
-  return retryCount >= retryLimit && Boolean(deadLetter) ? 'parked' : 'failed'
+  if (error instanceof MailRefused) return companyOf.parse(job.data).companyId ? 'refused' : 'parked'
+  return isLast(job) ? 'parked' : 'failed'
+}
+
+function isForGood(job: Job, status: JobResult['status'] | undefined): boolean {
+  return status === 'deadletter' || (status === 'failed' && isLast(job))
+}
+
+/** Whether this attempt is its last. Hourly work has no dead letter: the next hour is its next attempt. */
+function isLast({ retryCount, retryLimit, deadLetter }: Job): boolean {
+  return retryCount >= retryLimit && Boolean(deadLetter)
 }
 
 /** Messages of the contact form belong to no company. */

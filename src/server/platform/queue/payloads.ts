@@ -104,6 +104,8 @@ export const jobPayloads = {
     attempt: z.number(),
     isFailing: z.optional(z.boolean()),
   }),
+  /** Tells the admins of a company that jobs have failed for good. */
+  'tell-failed-jobs': z.object(ofCompany),
   /** Scheduled. */
   hourly: z.unknown(),
 }
@@ -113,12 +115,12 @@ export type JobName = keyof typeof jobPayloads
 
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 
-/** Jobs that share places in their queue; a slow group has fewer. The id is null for those of no group. */
-type JobGroup = { id: string | null; tier: 'slow' | null }
+/** Jobs that share places in their queue; a slow group has fewer. */
+type JobGroup = { id: string; tier?: 'slow' }
 
 /** A company's messages to endpoints that answer are one group, those to endpoints that fail a slow one. */
-export function groupOf(name: JobName, payload: object | null): JobGroup {
-  if (name !== 'deliver-webhook') return { id: null, tier: null }
+export function groupOf(name: JobName, payload: object | null): JobGroup | undefined {
+  if (name !== 'deliver-webhook') return undefined
   const { companyId, isFailing } = jobPayloads[name].parse(payload)
-  return isFailing ? { id: `${companyId} slow`, tier: 'slow' } : { id: companyId, tier: null }
+  return isFailing ? { id: `${companyId} slow`, tier: 'slow' } : { id: companyId }
 }

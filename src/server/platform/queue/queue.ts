@@ -1,28 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { PgBoss, type Queue } from 'pg-boss'
-import * as z from 'zod/mini'
 import type { Database } from '#server/platform/db/open.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { appRole } from '#server/platform/db/roles.ts'
-import type { Fault } from '#server/platform/fault.ts'
+import { allowEnqueuing, bossSchema, listDueKinds } from './boss-tables.ts'
 import {
-  allDeadLetters,
+  countAffected,
   type DeadLetters,
   deadLetterQueue,
-  deadLettersOf,
+  deadLettersWith,
   type ExecuteSql,
   listCompaniesWithDeadLetters,
-  outOfRole,
 } from './dead-letters.ts'
 import { type JobName, jobNames } from './payloads.ts'
-import { bossSchema, insertJobsSql, newJob, sendTogether } from './send-together.ts'
+import { type JobTime, sendTogether } from './send-together.ts'
 
 /** A job that a worker has taken up, and its attempt. */
 export type TakenJob = { id: string; retryCount: number }
-
-/** When a job is due. Default: at once. */
-export type JobTime = { afterSeconds: number }
 
 export type Jobs = {
   /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
@@ -54,8 +49,8 @@ export type Jobs = {
    * @throws Error if some were completed before, or another worker has them by now.
    */
   doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
-  /** Moves a job to the dead letters, with the attempts it has had, however many it could still have. */
-  failForGood(name: JobName, id: string, fault: Fault): Promise<void>
+  /** Removes a company's jobs and dead letters, over the connection of a transaction of the database's owner. */
+  removeOf(companyId: string, connection: { executeSql: ExecuteSql }): Promise<void>
   /** Those of a company, over its transaction's connection. */
   deadLettersOf(companyId: string, connection: { executeSql: ExecuteSql }): DeadLetters
   /** Those of all companies, and of none, in a transaction of its own. */
@@ -124,9 +119,10 @@ export async function startJobs(
   })
   // A worker's fault comes as a copy without a class, which has its code all the same.
   boss.on('error', (fault) => onError(fault instanceof Error ? fault : Object.assign(new Error(), fault)))
+  let names: readonly string[]
   try {
     await boss.start()
-    await createQueues(boss)
+    names = await createQueues(boss)
     if (schedule) await boss.schedule('hourly' satisfies JobName, '0 * * * *')
     await allowEnqueuing(executeSql)
   } catch (error) {
@@ -136,48 +132,59 @@ export async function startJobs(
   }
   return {
     boss,
-    send: (name, payload, { executeSql: over }, when) =>
-      sendTogether(newJob(name, payload, when?.afterSeconds), over),
+    send: (name, payload, { executeSql: over }, when) => sendTogether(boss, { name, payload, when }, over),
     sendUnlessDue: async (name, payload, { executeSql: over }) => {
-      const job = [name, JSON.stringify(payload)]
       // Those of a burst come one after the other, so that each sees the job of the one before.
-      await over(lockAlikeSql, job)
-      const { rows } = await outOfRole(over, () => over(dueAlikeSql, job))
-      if (rows.length === 0) await sendTogether(newJob(name, payload), over)
+      await over(lockAlikeSql, [name, JSON.stringify(payload)])
+      const alike = await boss.findJobs(name, { data: payload, queued: true, db: outOfRole(over) })
+      const isDue = alike.some(
+        ({ data, startAfter }) => startAfter <= new Date() && isDeepStrictEqual(data, payload),
+      )
+      if (!isDue) await sendTogether(boss, { name, payload }, over)
     },
-    gather: async (name, payload, id, { executeSql: over }, { afterSeconds }) => {
-      const job = newJob(name, { ...payload, ids: [id] }, afterSeconds)
-      // One at a time in a company. Sent in one turn, so that no other statement of the transaction comes
-      // between them, out of its role.
-      const { gathered } = await pipeline({
-        locked: over(lockAlikeSql, [name, payload.companyId]),
-        outOfRole: over('SET LOCAL ROLE NONE'),
-        gathered: over(gatherSql, [JSON.stringify([job]), name, JSON.stringify(payload), id]),
-        inRole: over(`SET LOCAL ROLE ${appRole}`),
-      })
-      return gatheredRow.parse(gathered.rows[0]).ids
-    },
-    doneIn: (name, taken, { executeSql: over }) =>
-      outOfRole(over, async () => {
-        const attempts = taken.map(({ id, retryCount }) => ({ id, retryCount }))
-        const noted = await boss.complete(name, attempts, undefined, { db: { executeSql: over } })
-        const { affected } = completion.parse(noted)
-        if (affected < taken.length) throw new Error('Some of these jobs are no longer this worker’s.')
+    gather: (name, payload, id, { executeSql: over }, when) =>
+      oneAtATime(over, async () => {
+        // One at a time in a company.
+        await over(lockAlikeSql, [name, payload.companyId])
+        const db = outOfRole(over)
+        const gathered = await boss.findJobs<Gathered>(name, { data: payload, queued: true, db })
+        const job = gathered.find(({ state, startAfter }) => state === 'created' && startAfter > new Date())
+        const ids = [...new Set([...(job?.data.ids ?? []), id])]
+        const isAdded = job && (await boss.update(name, { ...payload, ids }, { id: job.id, db })).updated > 0
+        if (isAdded) return ids
+        // There is none, or a worker has taken it up since.
+        await sendTogether(boss, { name, payload: { ...payload, ids: [id] }, when }, over)
+        return [id]
       }),
-    failForGood: async (name, id, fault) => {
-      // pg-boss fails a job for good only after its last attempt.
-      await executeSql(makeLastAttemptSql, [name, id])
-      await boss.fail(name, id, fault)
+    doneIn: async (name, taken, { executeSql: over }) => {
+      const attempts = taken.map(({ id, retryCount }) => ({ id, retryCount }))
+      const noted = await boss.complete(name, attempts, undefined, { db: outOfRole(over) })
+      if (countAffected(noted) < taken.length)
+        throw new Error('Some of these jobs are no longer this worker’s.')
     },
-    deadLettersOf: (companyId, connection) => deadLettersOf(boss, companyId, connection.executeSql),
+    removeOf: async (companyId, { executeSql: over }) => {
+      const db = { executeSql: over }
+      for (const name of names) {
+        const jobs = await boss.findJobs(name, { data: { companyId }, db })
+        if (jobs.length > 0)
+          await boss.deleteJob(
+            name,
+            jobs.map(({ id }) => id),
+            { db },
+          )
+      }
+    },
+    deadLettersOf: (companyId, connection) =>
+      deadLettersWith(boss, { companyId }, outOfRole(connection.executeSql)),
     withDeadLetters: (work) =>
       database.asOwner(async (client) => {
         await client.query('BEGIN')
-        const result = await work(allDeadLetters(boss, (text, values) => client.query(text, values)))
+        const over: ExecuteSql = (text, values) => client.query(text, values)
+        const result = await work(deadLettersWith(boss, {}, { executeSql: over }))
         await client.query('COMMIT')
         return result
       }),
-    listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(executeSql),
+    listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(boss),
     watchDue: (onDue) =>
       void watchDue(executeSql, { onDue, onError, onRead, lookAgainMs, until: stopping.signal }),
     beforeStop: (work) => void endings.push(work),
@@ -211,9 +218,9 @@ async function watchDue(
 ): Promise<void> {
   while (!until.aborted) {
     try {
-      const { rows } = await executeSql(dueSql, [jobNames])
+      const due = await listDueKinds(executeSql)
       onRead()
-      for (const row of rows) onDue(dueRow.parse(row).name)
+      for (const name of due) onDue(name)
     } catch (error) {
       onError(
         error instanceof Error ? error : new Error('It can’t be asked which jobs are due.', { cause: error }),
@@ -223,50 +230,48 @@ async function watchDue(
   }
 }
 
-const makeLastAttemptSql = `UPDATE ${bossSchema}.job_common SET retry_limit = retry_count WHERE name = $1 AND id = $2`
-
-/** Missing in pg-boss's types. */
-const completion = z.object({ affected: z.number() })
-
-const dueRow = z.object({ name: z.enum(jobNames) })
-
-const dueSql = `
-  SELECT kind.name FROM unnest($1::text[]) AS kind (name)
-  WHERE EXISTS (
-    SELECT FROM ${bossSchema}.job_common job
-    WHERE job.name = kind.name AND job.state < 'active' AND NOT job.blocked AND job.start_after <= ${bossSchema}.job_now()
-  )`
-
 const lockAlikeSql = 'SELECT pg_advisory_xact_lock(hashtextextended(concat($1::text, $2::text), 0))'
 
-// By the clock, as this transaction may have begun before the one that added the job.
-const dueAlikeSql = `
-  SELECT FROM ${bossSchema}.job_common
-  WHERE name = $1 AND data = $2::jsonb AND state < 'active' AND NOT blocked AND start_after <= clock_timestamp()
-  LIMIT 1`
+type Gathered = { ids: string[] }
 
-// The list is final once the job is due, by the clock: this transaction may have begun before.
-const gatherSql = `
-  WITH added AS (
-    UPDATE ${bossSchema}.job_common
-    SET data = CASE WHEN data->'ids' ? $4 THEN data ELSE jsonb_set(data, '{ids}', data->'ids' || to_jsonb($4::text)) END
-    WHERE name = $2 AND data @> $3::jsonb AND state = 'created' AND start_after > clock_timestamp()
-    RETURNING data
-  ), begun AS (
-    ${insertJobsSql}
-    WHERE NOT EXISTS (SELECT FROM added)
-    RETURNING data
-  )
-  SELECT data->'ids' AS ids FROM added UNION ALL SELECT data->'ids' FROM begun`
+/** The work over each connection that the next one waits for. */
+const working = new WeakMap<ExecuteSql, Promise<unknown>>()
 
-const gatheredRow = z.object({ ids: z.array(z.string()) })
+/** Does work of several statements over a connection after that which was asked for before. */
+function oneAtATime<T>(executeSql: ExecuteSql, work: () => Promise<T>): Promise<T> {
+  const before = working.get(executeSql) ?? Promise.resolve()
+  const done = before.catch(() => undefined).then(work)
+  working.set(executeSql, done)
+  return done
+}
 
-/** Creates or updates the queues. At most starts they exist already, which one read shows. */
-async function createQueues(boss: PgBoss): Promise<void> {
+/**
+ * A transaction's connection, where each statement leaves the restricted role, which may add jobs, but not
+ * read or change them. The three are sent in one turn, so that no other statement of the transaction comes
+ * between them.
+ */
+function outOfRole(over: ExecuteSql): { executeSql: ExecuteSql } {
+  const executeSql: ExecuteSql = async (text, values) => {
+    const { answer } = await pipeline({
+      left: over('SET LOCAL ROLE NONE'),
+      answer: over(text, values),
+      back: over(`SET LOCAL ROLE ${appRole}`),
+    })
+    return answer
+  }
+  return { executeSql }
+}
+
+/**
+ * Creates or updates the queues. At most starts they exist already, which one read shows. Returns the names
+ * of all, also of those of an earlier version.
+ */
+async function createQueues(boss: PgBoss): Promise<string[]> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   // First, as the others name it as their dead letter queue.
   await bringTo(deadLetterQueue, kept)
   for (const name of jobNames) await bringTo(name, name === 'hourly' ? onceAnHour : usual)
+  return [...new Set([...found.keys(), deadLetterQueue, ...jobNames])]
 
   async function bringTo(name: string, settings: Partial<Queue>): Promise<void> {
     const queue = found.get(name)
@@ -278,11 +283,4 @@ async function createQueues(boss: PgBoss): Promise<void> {
     // embedded database's only connection. So they are read now, as the start has done for existing queues.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
-}
-
-/** The restricted role may add jobs, but not read or change them. */
-async function allowEnqueuing(executeSql: ExecuteSql): Promise<void> {
-  await executeSql(`GRANT USAGE ON SCHEMA ${bossSchema} TO ${appRole}`)
-  await executeSql(`GRANT INSERT, SELECT (id) ON ${bossSchema}.job_common TO ${appRole}`)
-  await executeSql(`GRANT SELECT ON ${bossSchema}.queue TO ${appRole}`)
 }

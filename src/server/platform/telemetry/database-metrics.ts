@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { asked } from '#server/platform/observe/asked.ts'
 import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
-import type { JobCounts } from '#server/platform/queue/count-jobs.ts'
+import type { JobCounts } from '#server/platform/queue/boss-tables.ts'
 
 export type MeasuredDatabase = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/db/open.ts'
 import { openLogger } from '#server/platform/log.ts'
-import { countJobs } from '#server/platform/queue/count-jobs.ts'
+import { countJobs } from '#server/platform/queue/boss-tables.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
 import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
@@ -95,7 +95,9 @@ it('a job that waits is counted, its attempts are told, and parked it is counted
   // Reported before the queue has noted it.
   await eventually(async () => expect(await makeNextAttemptTheLast(database)).toBe(1))
   await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
-  expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })
+  await eventually(async () =>
+    expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 }),
+  )
   const { waiting, oldestSeconds } = await counts()
   expect([waiting.size, oldestSeconds.size]).toEqual([0, 0])
   const [job] = await jobs.withDeadLetters((deadLetters) => deadLetters.list())

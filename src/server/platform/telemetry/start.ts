@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/open.ts'
 import type { ObserveSettings } from '#server/platform/observe/settings.ts'
 import { logSlowStatements } from '#server/platform/observe/slow-statements.ts'
-import { countJobs } from '#server/platform/queue/count-jobs.ts'
+import { countJobs } from '#server/platform/queue/boss-tables.ts'
 
 const productFile = new URL('../../../../package.json', import.meta.url)
 

@@ -62,7 +62,8 @@ export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
         // Concurrent writes about a person either end first, or wait and find nobody.
         await executeSql('SELECT 1 FROM users WHERE company_id = $1 FOR UPDATE', [companyId])
         await removeRows(executeSql, companyId)
-        await removeJobs(executeSql, companyId)
+        // A job that is running, or that one adds, finds nobody there.
+        await jobs.removeOf(companyId, { executeSql })
         const when = { afterSeconds: leftoversAfterSeconds }
         await jobs.send('forget-company', { companyId }, { executeSql }, when)
         return true
@@ -137,11 +138,6 @@ async function endSessions(executeSql: ExecuteSql, companyId: string): Promise<v
     [companyId],
   )
   for (const { token_hash } of rows) await announceSignOut(executeSql, token_hash)
-}
-
-/** Including dead letters. A job that is running, or that one adds, finds nobody there. */
-async function removeJobs(executeSql: ExecuteSql, companyId: string): Promise<void> {
-  await executeSql(`DELETE FROM pgboss.job WHERE data ->> 'companyId' = $1`, [companyId])
 }
 
 function childrenFirst(tables: readonly PgTable[]): string[] {

@@ -1,5 +1,31 @@
 import * as z from 'zod/mini'
+import { appRole } from '#server/platform/db/roles.ts'
 import { deadLetterQueue, type ExecuteSql } from './dead-letters.ts'
+import { type JobName, jobNames } from './payloads.ts'
+
+/*
+ * What pg-boss has no call for, and the only file that names its tables: which kinds have a job due, in one
+ * read where its workers would make one each; how long jobs have waited, by kind, as its own counts are a
+ * minute old and know no age; and the right to add jobs.
+ */
+
+/** The queue's own schema, beside the app's tables. */
+export const bossSchema = 'pgboss'
+
+const dueRow = z.object({ name: z.enum(jobNames) })
+
+/** Returns the kinds that have a job due which no worker has taken up. */
+export async function listDueKinds(executeSql: ExecuteSql): Promise<JobName[]> {
+  const { rows } = await executeSql(
+    `SELECT kind.name FROM unnest($1::text[]) AS kind (name)
+     WHERE EXISTS (
+       SELECT FROM ${bossSchema}.job_common job
+       WHERE job.name = kind.name AND job.state < 'active' AND job.start_after <= now()
+     )`,
+    [jobNames],
+  )
+  return rows.map((row) => dueRow.parse(row).name)
+}
 
 /**
  * For each kind: the jobs that are due and not taken up yet, the dead letters, and for how many seconds the
@@ -26,7 +52,7 @@ export async function countJobs(executeSql: ExecuteSql): Promise<JobCounts> {
             count(*) FILTER (WHERE state <> 'active' AND start_after <= now())::int AS due,
             extract(epoch FROM now() - min(CASE state WHEN 'created' THEN start_after ELSE created_on END))::float8
               AS oldest_seconds
-     FROM pgboss.job_common
+     FROM ${bossSchema}.job_common
      WHERE state IN ('created', 'retry', 'active')
      GROUP BY 1, 2`,
   )
@@ -38,4 +64,11 @@ export async function countJobs(executeSql: ExecuteSql): Promise<JobCounts> {
     if (!isParked && oldest !== null && oldest >= 0) counts.oldestSeconds.set(name, oldest)
   }
   return counts
+}
+
+/** The restricted role may add jobs, but not read or change them. */
+export async function allowEnqueuing(executeSql: ExecuteSql): Promise<void> {
+  await executeSql(`GRANT USAGE ON SCHEMA ${bossSchema} TO ${appRole}`)
+  await executeSql(`GRANT INSERT, SELECT (id) ON ${bossSchema}.job_common TO ${appRole}`)
+  await executeSql(`GRANT SELECT ON ${bossSchema}.queue TO ${appRole}`)
 }
