@@ -783,29 +783,6 @@ export const apiKeys = pgTable(
   ],
 )
 
-/**
- * The answers to POSTs of the public API with an Idempotency-Key, for 24 hours. Not in exports: short-lived.
- */
-export const apiAnswers = pgTable(
-  'api_answers',
-  {
-    companyId: uuid('company_id').notNull(),
-    keyId: uuid('key_id').notNull(),
-    idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of the call's address and body, in hex. */
-    bodyHash: text('body_hash').notNull(),
-    status: integer('status').notNull(),
-    /** JSON, as it was sent. */
-    body: text('body').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.keyId, table.idempotencyKey] }),
-    foreignKey({ columns: [table.companyId, table.keyId], foreignColumns: [apiKeys.companyId, apiKeys.id] }),
-    index('api_answers_created').on(table.companyId, table.createdAt),
-  ],
-)
-
 /** The audit log. Append-only: the app's role may insert and read. */
 export const auditLog = pgTable(
   'audit_log',
@@ -1020,17 +997,28 @@ export const announcements = pgTable(
   ],
 )
 
-/** A write with an Idempotency-Key, and its result. */
-export const idempotentWrites = pgTable(
-  'idempotent_writes',
+/**
+ * Answers to writes with an Idempotency-Key, kept for a day for repeats. What a call answers with a secret is
+ * encrypted.
+ */
+export const answers = pgTable(
+  'answers',
   {
     companyId: uuid('company_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    key: text('key').notNull(),
-    resultId: uuid('result_id').notNull(),
+    /** The API key or, in the app, the person. */
+    callerId: uuid('caller_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of the call's address and body, in hex. */
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    /** JSON, as it was sent. */
+    body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.callerId, table.idempotencyKey] }),
+    index('answers_created').on(table.companyId, table.createdAt),
+  ],
 )
 
 // Directory: looked up before a company is known.
