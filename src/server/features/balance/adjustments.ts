@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { assertCountsIn } from '#server/features/leave-type/unit-refusal.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { idempotentWrites, leaveAdjustments } from '#server/platform/db/schema.ts'
+import { leaveAdjustments } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatAmount, parseAmount, toAmount } from '#shared/leave/leave-unit.ts'
+import { formatAmount, toAmount } from '#shared/leave/leave-unit.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
@@ -20,25 +19,17 @@ import { requirePerson } from './people.ts'
 /**
  * POST /api/leave-adjustments: days given, or taken if negative, with a reason. It never changes: another
  * adjustment corrects it. Leave that it leaves uncovered stays, and is flagged. Admins only, for themselves
- * too. A repeat with the same `idempotencyKey` has no effect. Returns the adjustment's id.
+ * too. Returns the adjustment's id.
  *
  * @throws Refusal 'forbidden', 'notFound' for an unknown person, 'invalid' if it would have no effect,
- *   'conflict' for an `idempotencyKey` that was used for something else, and for somebody whose data was
- *   erased.
+ *   'conflict' for somebody whose data was erased.
  */
-export async function adjustBalance(
-  ctx: Context,
-  input: NewAdjustment,
-  idempotencyKey?: string,
-): Promise<string> {
+export async function adjustBalance(ctx: Context, input: NewAdjustment): Promise<string> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canAdjustBalances(actor)) throw forbidden('Only an admin can adjust balances.')
     await requireUnerased(tx, input.userId)
-    const id = newId()
-    // First: a repeat gets the first answer, whatever has changed since.
-    const first = idempotencyKey && (await findFirst(tx, { ctx, actor, key: idempotencyKey, id, input }))
-    if (first) return first
     await assertHasEffect(tx, input)
+    const id = newId()
     const { userId, leaveType, date, unit, reason } = input
     const amount = formatAmount(toAmount(input.amount, unit), unit)
     await tx.insert(leaveAdjustments).values({
@@ -84,43 +75,4 @@ async function assertHasEffect(tx: Tx, { userId, leaveType, date, unit }: NewAdj
     )
   }
   throw invalid('This person’s statement starts later. Please choose a later date.')
-}
-
-type Write = { ctx: Context; actor: Actor; key: string; id: string; input: NewAdjustment }
-
-/**
- * The adjustment that this form made when it was sent before; otherwise its key is stored. A concurrent
- * repeat waits here for the first.
- */
-async function findFirst(tx: Tx, { ctx, actor, key, id, input }: Write): Promise<string | undefined> {
-  const write = { companyId: ctx.companyId, userId: actor.userId, key: `adjustment ${key}` }
-  const remembered = await tx
-    .insert(idempotentWrites)
-    .values({ ...write, resultId: id, createdAt: ctx.now })
-    .onConflictDoNothing()
-    .returning()
-  if (remembered.length > 0) return undefined
-
-  const [first] = await tx
-    .select({ adjustment: leaveAdjustments })
-    .from(idempotentWrites)
-    .innerJoin(
-      leaveAdjustments,
-      and(
-        eq(leaveAdjustments.companyId, idempotentWrites.companyId),
-        eq(leaveAdjustments.id, idempotentWrites.resultId),
-      ),
-    )
-    .where(and(eq(idempotentWrites.userId, write.userId), eq(idempotentWrites.key, write.key)))
-  const { userId, leaveType, date, unit, amount, reason } = input
-  const isSame =
-    first?.adjustment.userId === userId &&
-    first.adjustment.leaveType === leaveType &&
-    first.adjustment.date === date &&
-    first.adjustment.unit === unit &&
-    first.adjustment.amount !== null &&
-    parseAmount(first.adjustment.amount, unit) === toAmount(amount, unit) &&
-    first.adjustment.reason === reason
-  if (isSame) return first.adjustment.id
-  throw conflict('This form was already sent with different details. Please check the statement first.')
 }

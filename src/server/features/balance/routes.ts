@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { idempotencyHeaders } from '#server/platform/http/idempotency.ts'
+import { idempotencyHeaders, sendForm } from '#server/platform/http/idempotency.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { done } from '#shared/fields.ts'
 import { leaveBalance } from '#shared/leave/contract.ts'
@@ -65,9 +65,10 @@ export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 201: done },
       },
     },
-    async (request, reply) => {
-      await adjustBalance(contextOf(request), request.body, request.headers['idempotency-key'])
-      return reply.code(201).send({ ok: true })
-    },
+    (request, reply) =>
+      sendForm(request, reply, { name: 'adjustment', place: 'the statement' }, async (ctx) => {
+        await adjustBalance(ctx, request.body)
+        return { ok: true }
+      }),
   )
 }

@@ -48,11 +48,10 @@ const moved: readonly PgTable[] = [
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
-  schema.idempotentWrites,
+  schema.answers,
   schema.decisionLinks,
   schema.apiKeys,
   schema.apiKeyDirectory,
-  schema.apiAnswers,
   schema.calendarFeeds,
   schema.feedDirectory,
   schema.domainEvents,

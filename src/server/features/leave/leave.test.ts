@@ -194,6 +194,16 @@ describe('asking for leave', () => {
     expect(refusal(await ask('Moving house, back at noon'))).toMatch(/^409 This form was already sent/)
     expect(await ana.ownRequests()).toMatchObject([{ notes: 'Moving house' }])
   })
+
+  it('takes a refused form that was changed since with the same Idempotency-Key', async () => {
+    const { ana } = await smallCompany()
+    await ana.asksFor('2026-03-09')
+    const headers = { 'idempotency-key': 'form-refused-once' }
+    const ask = (date: string) => ana.call('POST', '/api/leave-requests', leave(date, date), headers)
+    expect(refusal(await ask('2026-03-09'))).toMatch(/^409 You already have leave/)
+    expect((await ask('2026-03-10')).statusCode).toBe(201)
+    expect(await ana.ownRequests()).toHaveLength(2)
+  })
 })
 
 describe('asking at the same time', () => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { getLeaveRequest } from '#server/features/leave-record/store.ts'
-import { idempotencyHeaders } from '#server/platform/http/idempotency.ts'
+import { idempotencyHeaders, sendForm } from '#server/platform/http/idempotency.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { taggedAnswer, unchecked } from '#server/platform/http/tagged-answer.ts'
 import { idParams } from '#shared/fields.ts'
@@ -56,10 +56,10 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 201: leaveRequest },
       },
     },
-    async (request, reply) => {
-      const idempotencyKey = request.headers['idempotency-key']
-      return reply.code(201).send(await requestLeave(contextOf(request), request.body, idempotencyKey))
-    },
+    (request, reply) =>
+      sendForm(request, reply, { name: 'leave-request', place: 'your requests' }, (ctx) =>
+        requestLeave(ctx, request.body),
+      ),
   )
 
   app.get(

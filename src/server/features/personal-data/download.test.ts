@@ -57,7 +57,6 @@ const whereabouts: Record<string, keyof PersonalData | { leftOut: string }> = {
   'notifications.user_id': 'notifications',
   'notification_preferences.user_id': 'notificationPreferences',
   'announcements.user_id': { leftOut: 'for an hour, that a screen is to draw itself again' },
-  'idempotent_writes.user_id': { leftOut: 'a random key of a form; what it made is in the file' },
   'identities.id': 'signIn',
   'identities.email': 'signIn',
   'identities.user_id': 'signIn',

@@ -3,11 +3,10 @@ import { eraseKeyNames } from '#server/features/api-key/revoke.ts'
 import { forgetDecisionLinksOf } from '#server/features/leave/messages/decision-links.ts'
 import type { Identifiers } from '#server/features/membership/identifiers.ts'
 import {
-  apiAnswers,
+  answers,
   billingOperations,
   calendarFeeds,
   feedDirectory,
-  idempotentWrites,
   leaveRequests,
   notificationPreferences,
   notifications,
@@ -34,10 +33,9 @@ export async function eraseRecord(
     .delete(feedDirectory)
     .where(and(eq(feedDirectory.companyId, companyId), eq(feedDirectory.userId, id)))
   await forgetDecisionLinksOf(tx, id)
-  await tx.delete(idempotentWrites).where(eq(idempotentWrites.userId, id))
   await eraseKeyNames(tx, id)
   // Kept for a day, so that a repeat is answered alike: for what names them there is no more answer.
-  await tx.delete(apiAnswers).where(sql`strpos(${apiAnswers.body}, ${id}) > 0`)
+  await tx.delete(answers).where(or(eq(answers.callerId, id), sql`strpos(${answers.body}, ${id}) > 0`))
   // An unfinished step at the card provider: the next admin begins it again under their own address.
   const named = inArray(sql`lower(${billingOperations.params} ->> 'email')`, addresses)
   await tx.delete(billingOperations).where(and(isNull(billingOperations.finishedAt), named))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiAnswers } from '#server/platform/db/schema.ts'
+import { answers } from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import { Program } from '#test/program.ts'
@@ -35,10 +35,10 @@ describe('a call with an Idempotency-Key', () => {
 
   it('runs once when it is sent thirty times at once', async () => {
     const { ana, program } = await makeProgram()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => program.once('request-1', url, march)))
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(answers[0]?.statusCode).toBe(201)
-    expect(answers.filter(({ headers }) => !headers['idempotent-replayed'])).toHaveLength(1)
+    const replies = await Promise.all(Array.from({ length: 30 }, () => program.once('request-1', url, march)))
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(replies[0]?.statusCode).toBe(201)
+    expect(replies.filter(({ headers }) => !headers['idempotent-replayed'])).toHaveLength(1)
     expect(await ana.ownRequests()).toHaveLength(1)
   })
 
@@ -84,7 +84,7 @@ describe('a call with an Idempotency-Key', () => {
     const asked = await max.asksFor('2026-03-09')
     const decide = () => program.once('decide-1', `${url}/${asked.id}/decision`, { status: 'approved' })
     expect((await decide()).statusCode).toBe(403)
-    const stored = await test.inCompany((await ana.company()).id, (tx) => tx.select().from(apiAnswers))
+    const stored = await test.inCompany((await ana.company()).id, (tx) => tx.select().from(answers))
     expect(stored).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await ana.ownRequests()).toHaveLength(1)
     test.setNow('2026-03-04T09:00:00Z')
     await test.runHourly()
-    expect(await test.inCompany(company.id, (tx) => tx.select().from(apiAnswers))).toEqual([])
+    expect(await test.inCompany(company.id, (tx) => tx.select().from(answers))).toEqual([])
     test.setNow('2026-03-02T09:00:00Z')
   })
 
@@ -107,11 +107,11 @@ describe('a call with an Idempotency-Key', () => {
     const { ana } = await makeSmallCompany(own)
     const program = new Program(own.app, (await ana.makesKey()).token)
     const asOwner = (text: string) => own.database.asOwner((client) => client.query(text))
-    await asOwner('ALTER TABLE api_answers ADD CONSTRAINT none CHECK (false) NOT VALID')
+    await asOwner('ALTER TABLE answers ADD CONSTRAINT none CHECK (false) NOT VALID')
     const failed = await program.once('request-1', url, march)
     expect([failed.statusCode, failed.json().code]).toEqual([500, 'internal_error'])
     expect(await ana.ownRequests()).toEqual([])
-    await asOwner('ALTER TABLE api_answers DROP CONSTRAINT none')
+    await asOwner('ALTER TABLE answers DROP CONSTRAINT none')
     expect((await program.once('request-1', url, march)).statusCode).toBe(201)
   })
 

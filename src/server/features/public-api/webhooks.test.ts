@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startReceiver, status } from '#server/features/webhooks/testing/receiver.ts'
-import { apiAnswers } from '#server/platform/db/schema.ts'
+import { answers } from '#server/platform/db/schema.ts'
 import { apiErrorBody } from '#shared/api-key/error-contract.ts'
 import { done } from '#shared/fields.ts'
 import { listOf } from '#shared/public-api/contract.ts'
@@ -149,10 +149,10 @@ it('a repeated call gets the same secret, which is stored encrypted', async () =
   ])
   expect((await program.call('GET', url)).json().data).toHaveLength(1)
   const { secret } = webhookEndpointWithSecret.parse(first.json())
-  const stored = await test.inCompany(company.id, (tx) => tx.select().from(apiAnswers))
+  const stored = await test.inCompany(company.id, (tx) => tx.select().from(answers))
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toContain(secret.slice(6))
-  await test.inCompany(company.id, (tx) => tx.update(apiAnswers).set({ body: 'v1.00000000.x' }))
+  await test.inCompany(company.id, (tx) => tx.update(answers).set({ body: 'v1.00000000.x' }))
   expect(refusalOf(await program.once('add-hook-1', url, webhook))).toBe(
     '409 The first answer to this call can’t be read any more.',
   )

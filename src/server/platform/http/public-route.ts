@@ -5,10 +5,10 @@ import type { Download } from '#server/platform/files/download.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { ApiScope } from '#shared/api-key/scopes.ts'
 import { newestApiVersion } from '#shared/api-key/versions.ts'
-import { type ApiAnswer, answerOnce, hashOfCall } from './api-answers.ts'
+import type { JsonAnswer } from './answer-once.ts'
 import { type ApiChange, answerIn } from './api-versions.ts'
 import { describeRefusal } from './error-handler.ts'
-import { idempotencyHeaders } from './idempotency.ts'
+import { idempotencyHeaders, sendOnce, serialized } from './idempotency.ts'
 import { type CallingKey, contextOf } from './request-context.ts'
 import { sendDownload } from './send-download.ts'
 import { unchecked } from './tagged-answer.ts'
@@ -153,36 +153,21 @@ function sendFile(route: FileRoute) {
 }
 
 function sendJson(registered: Registered) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { isRepeat, ...answer } = await answerTo(request, reply, registered)
-    if (isRepeat) reply.header('idempotent-replayed', 'true')
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const input = inputOf(request)
+    const once = {
+      otherCall: 'This Idempotency-Key was used for another call. Please send a new one.',
+      describe: (refusal: Parameters<typeof describeRefusal>[1]) => {
+        const { status, body } = describeRefusal(request, refusal)
+        return { status, body: JSON.stringify(body) }
+      },
+      secretKeys: registered.route.hasSecret && request.server.secretKeys,
+    }
+    return sendOnce(request, reply, once, (ctx) => run(reply, { ...registered, ctx, input }))
   }
 }
 
 type Registered = { route: JsonRoute; changes: readonly ApiChange[] }
-
-async function answerTo(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  registered: Registered,
-): Promise<ApiAnswer & { isRepeat: boolean }> {
-  const input = inputOf(request)
-  const work = (ctx: Context) => run(reply, { ...registered, ctx, input })
-  const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-  if (typeof idempotencyKey !== 'string') return { ...(await work(contextOf(request))), isRepeat: false }
-  const call = {
-    keyId: input.key.id,
-    idempotencyKey,
-    bodyHash: hashOfCall({ method: request.method, url: request.url, body: request.body ?? null }),
-    describe: (refusal: Parameters<typeof describeRefusal>[1]) => {
-      const { status, body } = describeRefusal(request, refusal)
-      return { status, body: JSON.stringify(body) }
-    },
-    secretKeys: registered.route.hasSecret && request.server.secretKeys,
-  }
-  return answerOnce(contextOf(request), call, work)
-}
 
 function inputOf(request: FastifyRequest): Input {
   const { apiKey: key, params, query, body } = request
@@ -194,12 +179,10 @@ function inputOf(request: FastifyRequest): Input {
 async function run(
   reply: FastifyReply,
   { route, changes, ctx, input }: Registered & { ctx: Context; input: Input },
-): Promise<ApiAnswer> {
+): Promise<JsonAnswer> {
   const { status = 200, operationId } = route
   const { version } = input.key
-  const result = await route.run(ctx, input)
-  const newest = reply.code(status).serialize(result)
-  const written = typeof newest === 'string' ? newest : JSON.stringify(newest)
+  const written = serialized(reply.code(status), await route.run(ctx, input))
   if (version === newestApiVersion) return { status, body: written }
   const answer: unknown = JSON.parse(written)
   return { status, body: JSON.stringify(answerIn(version, { operationId, answer, changes })) }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { findCover } from '#server/features/leave-record/covering.ts'
@@ -11,8 +10,7 @@ import { lockPerson, readReportingLines } from '#server/features/people/approver
 import { assertDecidesFor } from '#server/features/people/decides-for.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { idempotentWrites } from '#server/platform/db/schema.ts'
-import { conflict, inactive, invalid, notFound } from '#server/platform/errors.ts'
+import { inactive, invalid, notFound } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import { type Actor, type Context, isCompanyKey } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
@@ -21,7 +19,6 @@ import type { StepsOfRequest } from '#shared/leave/approval-steps-contract.ts'
 import { currentApproverIds } from '#shared/leave/approvers.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
-import { isSamePeriod, periodOf } from '#shared/leave/leave-period.ts'
 import { illnessMayNeedNoDecision } from '#shared/leave/own-illness.ts'
 import { unitNow } from '#shared/leave/policy.ts'
 import { chooseFirstCover } from '../covering/name-cover.ts'
@@ -47,31 +44,22 @@ import { auditOwnStep, findFirstStep, findStepsLeft, nobodyAsked } from './steps
  * counted here, whatever the client sent; balance and rules are checked under locks, and the database refuses
  * an overlap, so that of concurrent requests only those succeed that fit. Recorded leave is approved at once,
  * unless it waits for the rest of its approval steps (docs/approvals.md); so is leave of a type that needs no
- * approval, an illness of the last days, and leave that nobody else could decide (product, section 2). A
- * repeat with the same `idempotencyKey` answers the first request.
+ * approval, an illness of the last days, and leave that nobody else could decide (product, section 2).
  *
  * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past or outside the
  *   employment, or span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for
- *   an overlap, a short balance, a rule against the dates, or an `idempotencyKey` that was used for something
- *   else.
+ *   an overlap, a short balance, or a rule against the dates.
  */
-export async function requestLeave(
-  ctx: Context,
-  input: NewLeaveRequest,
-  idempotencyKey?: string,
-): Promise<LeaveRequest> {
+export async function requestLeave(ctx: Context, input: NewLeaveRequest): Promise<LeaveRequest> {
   assertNotTooLong(input)
-  const key = idempotencyKey && `leave-request ${idempotencyKey}`
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
       assertOwner(actor, input)
-      const found = await readUnderLocks(tx, ctx, { actor, input, key })
+      const found = await readUnderLocks(tx, ctx, { actor, input })
       const { lines } = found
       const owner = ownerFor(actor, found)
       const userId = owner.id
       const isOwn = userId === actor.userId
-      if (found.repeatedId)
-        return sameOrRefused(await readRequest(tx, found.repeatedId, actor.today), found, input)
 
       const stored = requestable(found.type)
       const because = reasonForNoDecision({ ...stored, isExempt: found.isExempt })
@@ -109,7 +97,6 @@ export async function requestLeave(
           approvalSteps,
           cover,
         }),
-        remembered: key && remember(tx, ctx, actor, key, id),
         notified: recordAndNotify(tx, ctx, {
           id,
           recordedId,
@@ -162,11 +149,11 @@ async function assertDatesAllowed(
   assertSufficientBalance(account, counted.dates, isOwn)
 }
 
-type Asking = { actor: Actor; input: NewLeaveRequest; key: string | undefined }
+type Asking = { actor: Actor; input: NewLeaveRequest }
 type Found = Awaited<ReturnType<typeof readUnderLocks>>
 
 /** Everything that the request depends on, read after locking: an approver may have left a moment ago. */
-async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
+async function readUnderLocks(tx: Tx, ctx: Context, { actor, input }: Asking) {
   const { userId = actor.userId, leaveType, startDate, endDate } = input
   const isOwn = userId === actor.userId
   const mayBeExempt = isOwn && illnessMayNeedNoDecision(input, actor.today)
@@ -177,7 +164,6 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
     personLock: lockPerson(tx, userId),
     lines: readReportingLines(tx, actor.today, [{ userId }]),
     owner: findMember(tx, userId, ctx.now),
-    repeatedId: key ? findRepeated(tx, actor, key) : undefined,
     type: readLeaveType(tx, leaveType),
     calendar: readCalendarFor(tx, userId, input),
     account: readLeaveAccount(tx, userId, leaveType),
@@ -307,47 +293,4 @@ function isDecidedAtOnce({
   recipients,
 }: Pick<RequestToNotify, 'needsApproval' | 'recipients'>): boolean {
   return !needsApproval || recipients.length === 0
-}
-
-/** The id of the request that was made with this key. */
-async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
-  const [write] = await tx
-    .select({ id: idempotentWrites.resultId })
-    .from(idempotentWrites)
-    .where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))
-  return write?.id
-}
-
-const sentBefore = 'This form was already sent with different details. Please check your requests first.'
-
-/**
- * A form may be changed after its answer was lost: the first request is then no answer to the second.
- *
- * @throws Refusal 'conflict'.
- */
-function sameOrRefused(
-  first: LeaveRequest,
-  { owner, calendar, account }: Pick<Found, 'owner' | 'calendar' | 'account'>,
-  input: NewLeaveRequest,
-): LeaveRequest {
-  const { period } = countWith(calendar, input, unitNow(account.policies))
-  const isSame =
-    first.userId === owner?.id &&
-    first.leaveType === input.leaveType &&
-    isSamePeriod(periodOf(first), period) &&
-    first.notes === (input.notes || null) &&
-    (first.cover?.person.id ?? null) === (input.coverId ?? null) &&
-    first.handoverNote === (input.handoverNote || null)
-  if (isSame) return first
-  throw conflict(sentBefore)
-}
-
-async function remember(tx: Tx, ctx: Context, actor: Actor, key: string, resultId: string): Promise<void> {
-  const remembered = await tx
-    .insert(idempotentWrites)
-    .values({ companyId: ctx.companyId, userId: actor.userId, key, resultId, createdAt: ctx.now })
-    .onConflictDoNothing()
-    .returning({ key: idempotentWrites.key })
-  // The key was used concurrently to record leave for another person, which no lock on one person prevents.
-  if (remembered.length === 0) throw conflict(sentBefore)
 }
