@@ -37,9 +37,9 @@ export function hashOfCall(call: { method: string; url: string; body: unknown })
 }
 
 /**
- * Answers a caller's call once: a repeat within 24 hours with the same Idempotency-Key and body gets the first
- * answer. The answer is stored in the transaction of what it did; of two calls at once the second waits for
- * the first.
+ * Answers a caller's call once: a repeat within 24 hours with the same Idempotency-Key and body gets the
+ * first answer. The answer is stored in the transaction of what it did; of two calls at once the second waits
+ * for the first.
  *
  * @throws Refusal 'conflict' for another body, and what `work` throws that isn't kept.
  */

@@ -45,7 +45,9 @@ type Form = {
   place: string
 }
 
-/** Sends the result of a form's use case with 201. A refused form may be changed and sent again with its key. */
+/**
+ * Sends the result of a form's use case with 201. A refused form may be changed and sent again with its key.
+ */
 export function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ type WorkerOptions = {
   instrumentation: Instrumentation
 }
 
-/** The queue notes that a job has failed for good after its whole batch, and admins find it in the list then. */
+/** The queue notes after a whole batch which of its jobs failed for good: only then do admins find them. */
 const tellAfterSeconds = 2
 
 /** A mail is composed again if those before it took this long, so that it is up to date. */

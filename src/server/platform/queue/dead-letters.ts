@@ -60,13 +60,15 @@ export function deadLettersWith(boss: PgBoss, data: { companyId?: string }, db: 
 }
 
 /** The companies with a dead letter of the last day, as the jobs name them: known to us or not. */
-export async function listCompaniesWithDeadLetters(boss: PgBoss): Promise<string[]> {
-  const aDayAgo = Date.now() - 86_400_000
+export async function listCompaniesWithDeadLetters(boss: PgBoss, executeSql: ExecuteSql): Promise<string[]> {
+  const { rows } = await executeSql(`SELECT now() - interval '1 day' AS since`)
+  const { since } = sinceRow.parse(rows[0])
   const jobs = await boss.findJobs(deadLetterQueue, { queued: true })
-  const recent = jobs.filter(({ createdOn }) => Number(createdOn) > aDayAgo)
+  const recent = jobs.filter(({ createdOn }) => createdOn > since)
   return [...new Set(recent.flatMap(({ data }) => ofCompany.safeParse(data).data?.companyId ?? []))]
 }
 
+const sinceRow = z.object({ since: z.date() })
 const ofCompany = z.object({ companyId: z.string() })
 
 /** Missing in pg-boss's types. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { PgBoss, type Queue } from 'pg-boss'
+import * as z from 'zod/mini'
 import type { Database } from '#server/platform/db/open.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { appRole } from '#server/platform/db/roles.ts'
@@ -49,7 +50,7 @@ export type Jobs = {
    * @throws Error if some were completed before, or another worker has them by now.
    */
   doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
-  /** Removes a company's jobs and dead letters, over the connection of a transaction of the database's owner. */
+  /** Removes a company's jobs and dead letters, in a transaction of the database's owner. */
   removeOf(companyId: string, connection: { executeSql: ExecuteSql }): Promise<void>
   /** Those of a company, over its transaction's connection. */
   deadLettersOf(companyId: string, connection: { executeSql: ExecuteSql }): DeadLetters
@@ -135,20 +136,20 @@ export async function startJobs(
     send: (name, payload, { executeSql: over }, when) => sendTogether(boss, { name, payload, when }, over),
     sendUnlessDue: async (name, payload, { executeSql: over }) => {
       // Those of a burst come one after the other, so that each sees the job of the one before.
-      await over(lockAlikeSql, [name, JSON.stringify(payload)])
+      const now = await lockAlike(over, name, JSON.stringify(payload))
       const alike = await boss.findJobs(name, { data: payload, queued: true, db: outOfRole(over) })
       const isDue = alike.some(
-        ({ data, startAfter }) => startAfter <= new Date() && isDeepStrictEqual(data, payload),
+        ({ data, startAfter }) => startAfter <= now && isDeepStrictEqual(data, payload),
       )
       if (!isDue) await sendTogether(boss, { name, payload }, over)
     },
     gather: (name, payload, id, { executeSql: over }, when) =>
       oneAtATime(over, async () => {
         // One at a time in a company.
-        await over(lockAlikeSql, [name, payload.companyId])
+        const now = await lockAlike(over, name, payload.companyId)
         const db = outOfRole(over)
         const gathered = await boss.findJobs<Gathered>(name, { data: payload, queued: true, db })
-        const job = gathered.find(({ state, startAfter }) => state === 'created' && startAfter > new Date())
+        const job = gathered.find(({ state, startAfter }) => state === 'created' && startAfter > now)
         const ids = [...new Set([...(job?.data.ids ?? []), id])]
         const isAdded = job && (await boss.update(name, { ...payload, ids }, { id: job.id, db })).updated > 0
         if (isAdded) return ids
@@ -184,7 +185,7 @@ export async function startJobs(
         await client.query('COMMIT')
         return result
       }),
-    listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(boss),
+    listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(boss, executeSql),
     watchDue: (onDue) =>
       void watchDue(executeSql, { onDue, onError, onRead, lookAgainMs, until: stopping.signal }),
     beforeStop: (work) => void endings.push(work),
@@ -230,7 +231,16 @@ async function watchDue(
   }
 }
 
-const lockAlikeSql = 'SELECT pg_advisory_xact_lock(hashtextextended(concat($1::text, $2::text), 0))'
+/** Until the end of the transaction. Returns the database's time, as others may have been waited for. */
+async function lockAlike(over: ExecuteSql, name: JobName, what: string): Promise<Date> {
+  const { rows } = await over(
+    `SELECT pg_advisory_xact_lock(hashtextextended(concat($1::text, $2::text), 0)), clock_timestamp() AS now`,
+    [name, what],
+  )
+  return lockedRow.parse(rows[0]).now
+}
+
+const lockedRow = z.object({ now: z.date() })
 
 type Gathered = { ids: string[] }
 
