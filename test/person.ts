@@ -16,7 +16,13 @@ import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/c
 import type { DashboardStats, TeamOverview, UpcomingLeave } from '#shared/dashboard/contract.ts'
 import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
 import type { Role } from '#shared/fields.ts'
-import type { FilesImported, FilesToImport, ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import type {
+  FilesImported,
+  FilesToImport,
+  FileToImport,
+  ImportKind,
+  ImportOutcome,
+} from '#shared/import/contract.ts'
 import type { ApprovalPath } from '#shared/leave/approvals-contract.ts'
 import type {
   CalendarEntry,
@@ -89,18 +95,22 @@ export class Person {
     })
   }
 
-  /** A CSV file for POST /api/imports/{kind}; the answer may be a refusal. */
-  tryImporting = (kind: ImportKind, file: string | Uint8Array, query = 'dryRun=false') =>
-    this.app.inject({
-      method: 'POST',
-      url: `/api/imports/${kind}?${query}`,
-      headers: { host: 'leave.test', cookie: this.cookie, 'content-type': 'text/csv' },
-      payload: Buffer.from(file),
+  /** A CSV file of a kind; the answer may be a refusal. */
+  tryImporting = (kind: ImportKind, csv: string, more: Partial<FilesToImport & FileToImport> = {}) => {
+    const { isDryRun = false, leaveOut = [] } = more
+    return this.call('POST', '/api/imports', {
+      isDryRun,
+      files: [{ kind, fileName: 'a.csv', csv, leaveOut }],
     })
-  imports = async (kind: ImportKind, file: string, query?: string): Promise<ImportOutcome> => {
-    const answer = await this.tryImporting(kind, file, query)
+  }
+  /** What becomes of the file; `leaveOut`: without the rows that have a problem. */
+  imports = async (kind: ImportKind, csv: string, how?: 'dry run' | 'leave out'): Promise<ImportOutcome> => {
+    const leaveOut = how === 'leave out' ? problemRows(await this.imports(kind, csv, 'dry run')) : []
+    const answer = await this.tryImporting(kind, csv, { isDryRun: how === 'dry run', leaveOut })
     expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
+    const [file] = answer.json<FilesImported>().files
+    if (!file?.outcome) throw new Error('The file is not read.')
+    return file.outcome
   }
 
   me = () => this.ok<CurrentUser>('GET', '/api/auth/user')
@@ -124,7 +134,7 @@ export class Person {
     this.ok<SentInvitations>('POST', '/api/invitations/send', userIds.length > 0 ? { userIds } : {})
   removesPerson = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/team/${id}`)
   tryImportingPeople = (people: ListedPerson[], { files = [], ...more }: Partial<FilesToImport> = {}) =>
-    this.call('POST', '/api/people/import', { isDryRun: false, files: [listOf(people), ...files], ...more })
+    this.call('POST', '/api/imports', { isDryRun: false, files: [listOf(people), ...files], ...more })
   /** What becomes of the list, and of the files that come with it. */
   importsPeople = async (people: ListedPerson[], more?: Partial<FilesToImport>) => {
     const answer = await this.tryImportingPeople(people, more)
@@ -296,6 +306,10 @@ function pageParams({ search = '', after = null }: PageOf): URLSearchParams {
 function known(made: MadeApiKey): MadeApiKey {
   keepTokenOutOfLogs(made.token)
   return made
+}
+
+function problemRows({ rows }: ImportOutcome): number[] {
+  return rows.flatMap(({ row, problems }) => (problems.length > 0 ? row : []))
 }
 
 /** A row of a list of people, in this row of the file; by default below the one before. */

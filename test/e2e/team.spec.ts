@@ -245,7 +245,7 @@ test(
   'people with problems are fixed in their rows, then their past leave, and are invited when all is right',
   journey,
   async ({ page, newBrowser, server, complaints }) => {
-    complaints.allow(/ 400 .*\/api\/people\/import/)
+    complaints.allow(/ 400 .*\/api\/imports/)
     await signInAs(page, 'Maya', '/team')
     await page.getByRole('link', { name: 'Import people' }).click()
     await page.getByLabel('Or paste the list').fill('name\nInes')

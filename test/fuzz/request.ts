@@ -66,7 +66,7 @@ export function makeRequest(route: Route, making: Making): FuzzRequest {
   }
   if (oddity === 'header') Object.assign(request.headers, Object.fromEntries([random.pick(strangeHeaders)]))
   if (route.body || (!isPlain && random.chance(0.2))) addBody(request, route, making, oddity)
-  if (/\/imports\/|\/companies\/import$/.test(route.path)) addFile(request, random)
+  if (/\/imports$|\/companies\/import$/.test(route.path)) addFile(request, random)
   return request
 }
 
@@ -94,8 +94,7 @@ function brokenText(text: string, random: Random): string {
 
 /** Files where a route takes one: such as ours, and such as are none. */
 function addFile(request: FuzzRequest, random: Random): void {
-  request.headers['content-type'] = request.url.includes('/imports/') ? 'text/csv' : 'application/gzip'
-  request.body = random.pick([
+  const content = random.pick([
     'Email,Leave type,Days\r\nada@halyard.example,Annual,12.5\r\n',
     'Email,Leave type,Start date,End date,Status\r\nada@halyard.example,Annual,2025-08-04,2025-08-08,Approved\r\n',
     'Email,Days\r\n"never closed',
@@ -105,6 +104,12 @@ function addFile(request: FuzzRequest, random: Random): void {
     '\u001f\u008b\u0008\u0000nonsense',
     '',
   ])
+  const isTable = request.url.includes('/imports')
+  request.headers['content-type'] = isTable ? 'application/json' : 'application/gzip'
+  const files = [
+    { kind: random.pick(['people', 'leave', 'balances', 'roster']), fileName: 'a.csv', csv: content },
+  ]
+  request.body = isTable ? JSON.stringify({ isDryRun: random.chance(0.5), files }) : content
 }
 
 function pathOf({ path, parameters }: Route, making: Making, isOdd: boolean): string {

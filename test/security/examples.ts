@@ -46,7 +46,7 @@ export const examples: Record<string, Example> = {
     body: { email: 'somebody@halyard.example', role: 'employee', teamId: null },
   },
   'POST /api/invitations/send': { body: { userIds: [unknownId] } },
-  'POST /api/people/import': {
+  'POST /api/imports': {
     body: { isDryRun: false, files: [{ fileName: 'people.csv', csv: 'Email\nsomebody@halyard.example' }] },
   },
   'POST /api/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
@@ -128,10 +128,6 @@ export const examples: Record<string, Example> = {
   'POST /api/api-keys/{id}/rotate': { body: { graceDays: 0 } },
   'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },
   'POST /api/subscription/finish-payment': { body: { paymentIntentId: 'pi_nothing' } },
-  'POST /api/imports/{kind}': {
-    query: { dryRun: 'true' },
-    file: { type: 'text/csv', text: 'Email,Leave type,Days\r\n' },
-  },
 }
 
 /** Path parameters besides ids. */

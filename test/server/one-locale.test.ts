@@ -9,7 +9,6 @@ import {
   formatShortDay,
 } from '#client/ui/data/format-dates.ts'
 import { blockedPeriods, companies, leavePolicies } from '#server/platform/db/schema.ts'
-import type { ImportOutcome } from '#shared/import/contract.ts'
 import type { LeaveCheck } from '#shared/leave/contract.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -99,7 +98,7 @@ describe('a person who has chosen a language', () => {
       expect((await max.toDecide())[0]?.warnings).toEqual([`Closing: leave is not wanted on ${date}.`])
 
       const file = `email,leave type,remaining,date\n${ana.email},Annual,12.5,2026-05-04\n`
-      const imported = (await admin.tryImporting('balances', file, 'dryRun=true')).json<ImportOutcome>()
+      const imported = await admin.imports('balances', file, 'dry run')
       expect(imported.rows.map(({ words }) => words)).toEqual([
         `Annual, ${formatDayCount('12.5')} left on ${formatShortDay('2026-05-04', '2025-01-01')}`,
       ])

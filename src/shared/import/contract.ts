@@ -3,10 +3,8 @@ import { person, plainDate, text, uuid } from '../fields.ts'
 import { newLocation } from '../location/contract.ts'
 import { nameKey } from '../same-name.ts'
 
-/** What a CSV file can hold on its own: what is left, leave taken before, or what is worked when. */
-const fileKind = z.enum(['balances', 'leave', 'roster'])
-/** What a CSV file can hold; a list of people comes alone or with other files. */
-export const importKind = z.enum(['people', ...fileKind.options])
+/** What a CSV file can hold: people, what is left, leave taken before, or what is worked when. */
+export const importKind = z.enum(['people', 'balances', 'leave', 'roster'])
 export type ImportKind = z.infer<typeof importKind>
 
 /** A file has at most this many rows below its heading. */
@@ -17,21 +15,10 @@ export const mostImportBytes = 16 * 1024 * 1024
 
 /** A list has at most this many people. */
 export const mostImportedPeople = 1000
-/** The largest list of people, and as much for each file that comes with it. */
+/** The largest list of people. */
 export const mostListBytes = 1024 * 1024
-/** The files that come with a list of people have at most this many characters together. */
+/** Files that come with others have at most this many characters together, a list of people not counted. */
 export const mostFileCharacters = 2 * 1024 * 1024
-
-export const importParams = z.strictObject({ kind: fileKind })
-
-export const importQuery = z.strictObject({
-  /** `true` only says what would happen. */
-  dryRun: z.enum(['true', 'false']),
-  /** `true` leaves out the rows that can't be imported; otherwise one such row refuses them all. */
-  leaveOut: z.optional(z.enum(['true', 'false'])),
-  /** The day for balances whose rows name none. Default: today. */
-  on: z.optional(plainDate),
-})
 
 /** What becomes of one row. */
 export const rowFate = z.strictObject({
@@ -59,12 +46,8 @@ export type RowFate = z.infer<typeof rowFate>
 export const exportingTool = z.enum(['Timetastic', 'BambooHR', 'TimeOff.Management'])
 export type ExportingTool = z.infer<typeof exportingTool>
 
-/**
- * POST /api/imports/{kind}, a CSV file as the body (`text/csv`, at most 16 MiB). Nothing is imported unless
- * all of it is. Admins only.
- */
+/** What becomes of the rows of a file. */
 export const importOutcome = z.strictObject({
-  isDryRun: z.boolean(),
   /** Whose export the column names are like; null for our own, and for any other. */
   madeBy: z.nullable(exportingTool),
   /** Headings that nothing is read from. */
@@ -75,17 +58,16 @@ export const importOutcome = z.strictObject({
 })
 export type ImportOutcome = z.infer<typeof importOutcome>
 
-/** A file of people, or one that comes with them. */
-const listedFile = z.strictObject({
+const fileToImport = z.strictObject({
   /** What it holds. Default: what its column names say. */
-  kind: z.optional(z.enum(['people', 'balances', 'leave'])),
+  kind: z.optional(importKind),
   /** By which messages call it: 'past-leave.csv'. */
   fileName: text(254),
   csv: z.string(),
   /** Rows that aren't imported; any other with a problem refuses everything. */
   leaveOut: z.optional(z.array(z.int())),
 })
-export type ListedFile = z.infer<typeof listedFile>
+export type FileToImport = z.infer<typeof fileToImport>
 
 /**
  * A location to add, if a row names it. Its country is null for a location without a list of public holidays.
@@ -99,13 +81,13 @@ const locationOfList = z.strictObject({
 export type LocationOfList = z.infer<typeof locationOfList>
 
 /**
- * POST /api/people/import: prepares the people of a list, and imports the past leave and balances that come
- * with it: all of it or nothing. It sends no invitations. Admins only.
+ * POST /api/imports: imports files, a list of people before the others: all of it or nothing. People are
+ * prepared, and no invitations are sent. Admins only.
  */
 export const filesToImport = z.strictObject({
   /** Only says what would happen. */
   isDryRun: z.boolean(),
-  /** The day at whose end the balances are what the files say. Default: today. */
+  /** The day for balances whose rows name none. Default: today. */
   balancesOn: z.optional(plainDate),
   /** Those that rows name and the company lacks. A dry run doesn't need them. */
   newLocations: z.optional(
@@ -119,7 +101,7 @@ export const filesToImport = z.strictObject({
   ),
   /** At most one list of people. The others are imported after it, in their order. */
   files: z
-    .array(listedFile)
+    .array(fileToImport)
     .check(
       z.minLength(1, 'Please add a file'),
       z.maxLength(11, 'Please import at most 10 files at a time with the people'),

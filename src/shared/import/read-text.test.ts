@@ -22,3 +22,10 @@ test.each([
 ])('reads UTF-16 with its mark, the %s byte first', (_which, file) => {
   expect(readText(Uint8Array.from(file))).toEqual({ text: 'üx' })
 })
+
+test.each([
+  ['a spreadsheet', bytes('PK\u0003\u0004…'), 'This is a spreadsheet, not text.'],
+  ['a picture', bytes('Email\n', 0, 1), 'Row 2, column 1 isn’t text.'],
+])('says that %s is no CSV file', (_what, file, problem) => {
+  expect(readText(file)).toEqual({ problem: expect.stringContaining(problem) })
+})

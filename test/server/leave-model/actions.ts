@@ -216,7 +216,7 @@ const stateBalance = fc.record({ who, left: fc.constantFrom('12', '7.5', '0', '-
     callIn: async (world) => {
       const file = `Id,Remaining,Date\n${world.people[whose]?.id},${left},${addDays(world.today, from)}`
       // Where annual leave has no allowance, the row is left out.
-      await world.people[0].imports('balances', file, 'dryRun=false&leaveOut=true')
+      await world.people[0].imports('balances', file, 'leave out')
       return undefined
     },
   }),

@@ -4,10 +4,11 @@ import { useId, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { Input } from '#client/ui/form/input.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { RowFate } from '#shared/import/contract.ts'
+import { type CellAddress, cellAt, type FileCells } from './cells-of-file.ts'
 import { fateWords } from './import-words.ts'
-import { MendCell, type Mending } from './mend-cell.tsx'
 
 const tones = {
   new: 'accent',
@@ -24,6 +25,19 @@ const look =
 
 /** The columns of each row that is being edited, besides those with a problem. */
 export type EditedRows = ReadonlyMap<number, readonly string[]>
+
+/** How the rows of a file are corrected in place. */
+export type Mending = {
+  /** Null where the file is too large. */
+  cells: FileCells | null
+  /** The columns of a row that is corrected as a whole; null where only cells with a problem are. */
+  columns: readonly string[] | null
+  onMend: (address: CellAddress, text: string) => void
+  /** What was typed is to be checked now. */
+  onDone: () => void
+  /** Missing where no single row is removed. */
+  onRemove?: (row: number) => void
+}
 
 type RowsProps = {
   rows: readonly RowFate[]
@@ -182,5 +196,41 @@ function Cells({ fate: { row, user, words, note, fate, problems }, mending, edit
         </div>
       </td>
     </>
+  )
+}
+
+type MendCellProps = {
+  address: CellAddress
+  /** The id of what is wrong with it. */
+  problemId: string | undefined
+  mending: Mending
+}
+
+/** A cell to correct. It is checked after a pause, on leaving it, and on Enter. */
+function MendCell({ address, problemId, mending: { cells, columns, onMend, onDone } }: MendCellProps) {
+  const { row, column } = address
+  const text = cells && cellAt(cells, address)
+  if (text === null) return null
+  return (
+    <label className="block min-w-0">
+      {columns && (
+        <span aria-hidden className="mb-1 block text-small font-[550]">
+          {column}
+        </span>
+      )}
+      <Input
+        aria-label={`${column} of row ${row}`}
+        autoComplete="off"
+        aria-invalid={problemId !== undefined || undefined}
+        aria-describedby={problemId}
+        value={text}
+        onChange={(event) => onMend(address, event.target.value)}
+        onBlur={onDone}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onDone()
+        }}
+        className="max-w-72"
+      />
+    </label>
   )
 }

@@ -3,11 +3,10 @@ import { flushSync } from 'react-dom'
 import { Button } from '#client/ui/form/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
-import { type EditedRows, FateTable } from './fate-table.tsx'
+import { type EditedRows, FateTable, type Mending } from './fate-table.tsx'
 import type { ImportFile } from './import-file.ts'
 import { importKinds } from './import-kinds.ts'
 import { filtersOf, rowsToShow, type Shown } from './import-words.ts'
-import type { Mending } from './mend-cell.tsx'
 import type { useImport } from './use-import.ts'
 
 /** More are not all in the page, so that the browser's own search doesn't find them. */

@@ -2,13 +2,19 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
-import type { RowFate } from '#shared/import/contract.ts'
+import type { FilesToImport, ImportOutcome, RowFate } from '#shared/import/contract.ts'
 import { ImportCard } from './import-card.tsx'
-import { choose as chooseFiles, fine, layOut, outcome, Page } from './testing/draw-import.tsx'
+import { choose as chooseFiles, fine, layOut, outcome } from './testing/draw-import.tsx'
 
-const dry = 'POST /api/imports/leave?dryRun=true&leaveOut=false'
-const apply = 'POST /api/imports/leave?dryRun=false&leaveOut=false'
-const applyRest = 'POST /api/imports/leave?dryRun=false&leaveOut=true'
+/** Answers calls of the import, by whether they are dry runs. */
+const serveImports = (answer: (isDryRun: boolean) => ImportOutcome | null) =>
+  serve({
+    'POST /api/imports': (body) => {
+      const outcome = answer((body as FilesToImport).isDryRun)
+      if (outcome === null) return refusal(400, 'Row 3, column 2 isn’t in UTF-8.')
+      return { body: { newTeams: [], newLocations: [], files: [{ kind: 'leave', outcome, problem: null }] } }
+    },
+  })
 
 const wrong: RowFate = {
   ...fine,
@@ -29,41 +35,6 @@ const refusal = (status: number, message: string) => ({ status, body: { message,
 
 const choose = (content: string | Uint8Array<ArrayBuffer>) => chooseFiles([new File([content], 'leave.csv')])
 
-test('each row is shown before anything is imported, and then all of it is', async () => {
-  const calls = serve({
-    [dry]: () => ({ body: outcome([fine], { madeBy: 'Timetastic', ignoredColumns: ['Department'] }) }),
-    [apply]: () => ({ body: outcome([fine], { isDryRun: false }) }),
-  })
-  await draw(<ImportCard kind="leave" />)
-  await choose('Email,Type')
-  expect(text()).toContain(
-    'leave.csv, as Timetastic exports it. Nothing is imported yet. Columns not imported: Department.',
-  )
-  expect(text()).toContain('Ana LeeAnnual, 4 Aug 2025, 1 dayNew')
-  await click('Import 1 row')
-  expect(calls.map(({ call }) => call)).toEqual([dry, apply])
-  expect(text()).toContain('Imported 1 row.')
-  expect(control('View leave history').getAttribute('href')).toBe('/reports?report=history')
-})
-
-test('rows with a problem are shown first, and left out only where that is wanted', async () => {
-  const calls = serve({
-    [dry]: () => ({ body: outcome([fine, wrong]) }),
-    [applyRest]: () => ({ body: outcome([fine, wrong], { isDryRun: false }) }),
-  })
-  await draw(<ImportCard kind="leave" />)
-  await choose('Email,Type')
-  expect(text()).toContain('Column ‘Type’: There’s no leave type ‘Study’.')
-  expect(text()).not.toContain('Annual, 4 Aug 2025')
-  await click('All 2')
-  expect(text()).toContain('Annual, 4 Aug 2025')
-  expect(control('Import 1 row')).toHaveProperty('disabled', true)
-  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
-  await click('Import 1 row')
-  expect(calls.map(({ call }) => call)).toEqual([dry, applyRest])
-  expect(text()).toContain('Imported 1 row. 1 with a problem was left out.')
-})
-
 test('a long file can be searched, as not all of its rows are in the page', async () => {
   const rows = Array.from({ length: 21 }, (_, index) => ({
     ...fine,
@@ -71,7 +42,7 @@ test('a long file can be searched, as not all of its rows are in the page', asyn
     words: `Day ${index + 2}`,
   }))
   let sent = rows.slice(1)
-  serve({ [dry]: () => ({ body: outcome(sent) }) })
+  serveImports(() => outcome(sent))
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
   expect(controlOrNone('Search the rows'), '20 rows are all in the page').toBeUndefined()
@@ -86,14 +57,8 @@ test('a long file can be searched, as not all of its rows are in the page', asyn
 })
 
 test('a cell with a problem is fixed in place, and the file is checked again', async () => {
-  const sent: string[] = []
   let isMended = false
-  serve({ [dry]: () => ({ body: outcome([fine, isMended ? { ...fine, row: 3 } : wrong]) }) })
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (ArrayBuffer.isView(init.body)) sent.push(new TextDecoder().decode(init.body))
-    return fetch(path, init)
-  })
+  const calls = serveImports(() => outcome([fine, isMended ? { ...fine, row: 3 } : wrong]))
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type\na@x.example,Annual\nb@x.example,Study')
   expect(control('Type of row 3')).toHaveProperty('value', 'Study')
@@ -102,17 +67,16 @@ test('a cell with a problem is fixed in place, and the file is checked again', a
   await act(async () => control('Type of row 3').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   await settled()
   await settled()
-  expect(sent.at(-1)).toBe('Email,Type\r\na@x.example,Annual\r\nb@x.example,Annual')
+  expect(calls.at(-1)?.body).toMatchObject({
+    files: [{ kind: 'leave', csv: 'Email,Type\r\na@x.example,Annual\r\nb@x.example,Annual', leaveOut: [] }],
+  })
   expect(control('Import 2 rows')).toHaveProperty('disabled', false)
   expect(control('Type of row 3'), 'it stays in sight').toHaveProperty('value', 'Annual')
 })
 
 test('a file that can’t be read says why, and can be checked again', async () => {
-  const answers = [
-    refusal(400, 'Row 3, column 2 isn’t in UTF-8.'),
-    { body: outcome([{ ...fine, fate: 'known' }]) },
-  ]
-  serve({ [dry]: () => answers.shift() ?? {} })
+  const answers = [null, outcome([{ ...fine, fate: 'known' }])]
+  serveImports(() => answers.shift() ?? null)
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
@@ -125,15 +89,16 @@ test('a file that can’t be read says why, and can be checked again', async () 
 
 test('a lost connection takes nothing away', async () => {
   let isLost = true
-  serve({
-    [dry]: () => ({ body: outcome([fine]) }),
-    [apply]: () => {
-      if (isLost) throw new TypeError('Failed to fetch')
-      return { body: outcome([{ ...fine, fate: 'known' }], { isDryRun: false }) }
-    },
+  serveImports((isDryRun) => {
+    if (isDryRun) return outcome([fine], { madeBy: 'Timetastic', ignoredColumns: ['Department'] })
+    if (isLost) throw new TypeError('Failed to fetch')
+    return outcome([{ ...fine, fate: 'known' }])
   })
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
+  expect(text()).toContain(
+    'leave.csv, as Timetastic exports it. Nothing is imported yet. Columns not imported: Department.',
+  )
   await click('Import 1 row')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('The connection was lost')
   expect(text()).toContain('Annual, 4 Aug 2025')
@@ -142,23 +107,8 @@ test('a lost connection takes nothing away', async () => {
   expect(text()).toContain('Imported 0 rows. 1 was already here.')
 })
 
-test('a file that was left is checked again on return, as the company may have changed', async () => {
-  const answers = [outcome([fine]), outcome([{ ...fine, fate: 'known' }])]
-  const calls = serve({ [dry]: () => ({ body: answers.shift() }) })
-  await draw(
-    <Page>
-      <ImportCard kind="leave" />
-    </Page>,
-  )
-  await choose('Email,Type')
-  await click('Go elsewhere')
-  await click('Come back')
-  expect(calls).toHaveLength(2)
-  expect(text()).toContain('There’s nothing to import: all of it is already here.')
-})
-
 test('an empty file and one that is too large are not even sent', async () => {
-  const calls = serve({})
+  const calls = serveImports(() => null)
   await draw(<ImportCard kind="leave" />)
   await choose('')
   expect(text()).toContain('This file is empty.')
@@ -168,9 +118,7 @@ test('an empty file and one that is too large are not even sent', async () => {
 })
 
 test('of thousands of rows those in sight are drawn', async () => {
-  serve({
-    [dry]: () => ({ body: outcome(Array.from({ length: 20_000 }, (_, row) => ({ ...fine, row: row + 2 }))) }),
-  })
+  serveImports(() => outcome(Array.from({ length: 20_000 }, (_, row) => ({ ...fine, row: row + 2 }))))
   await draw(<ImportCard kind="leave" />)
   await choose('Email,Type')
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('20001')

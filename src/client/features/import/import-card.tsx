@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Card } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -95,8 +95,9 @@ function Outcome({ kind, list: { done } }: ListProps & { kind: ImportKind }) {
   useEffect(() => {
     if (done.length > 0) frame.current?.focus()
   }, [done])
-  const counts = done.at(-1)?.files[0]?.outcome?.counts
-  if (!counts) return null
+  const last = done.at(-1)
+  const counts = last?.files[0]?.outcome?.counts
+  if (!last || !counts) return null
   const { href, label } = importKinds[kind].seeIt
   return (
     <div
@@ -106,7 +107,7 @@ function Outcome({ kind, list: { done } }: ListProps & { kind: ImportKind }) {
     >
       <output className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Check aria-hidden className="mt-0.5 text-primary" />
-        <b className="font-semibold">{doneInWords(counts)}</b>
+        <b className="font-semibold">{doneInWords({ ...counts, problem: last.leftOut })}</b>
       </output>
       <TextLink href={href} className="max-lg:min-h-11">
         {label}
@@ -118,7 +119,8 @@ function Outcome({ kind, list: { done } }: ListProps & { kind: ImportKind }) {
 type FootProps = ListProps & { counts: ImportOutcome['counts'] }
 
 function Foot({ list, counts }: FootProps) {
-  const { leavesOut, setLeavesOut, importReady, startOver, busy } = list
+  const { importReady, startOver, busy } = list
+  const [leavesOut, setLeavesOut] = useState(false)
   const isHeld = counts.problem > 0 && !leavesOut
   return (
     <div className="grid gap-3 border-t px-5 py-4 max-lg:px-4">

@@ -142,35 +142,7 @@ test('past leave that is pasted is taken as past leave, and waits for the list',
   expect(controlOrNone('Import 1 person')).toBeUndefined()
   await click('Everyone is here already')
   expect(text()).toContain('Still to fix.')
-  expect(sent()).toHaveLength(1)
-})
-
-test('a list is checked with its past leave, fixed in its row, imported', async () => {
-  const { sent } = await drawImport()
-  await choose([leaveOf('Annual', 'Sick'), people()])
-  expect(text()).toContain('A new team will be added: Studio.')
-  expect(text()).toContain('1 ready · with 2 rows of past leave · 1 needs fixing')
-  await click('Go to the first problem')
-  expect(document.activeElement).toBe(control('Role of row 3'))
-  await fill('Role of row 3', 'manager')
-  await pause()
-  expect(document.activeElement, 'it stays open').toBe(control('Role of row 3'))
-  await click('Import 2 people')
-  expect(sent().at(-1)).toEqual({
-    isDryRun: false,
-    newLocations: [],
-    files: [
-      { kind: 'leave', fileName: 'leave.csv', csv: await leaveOf('Annual', 'Sick').text(), leaveOut: [] },
-      {
-        kind: 'people',
-        fileName: 'people.csv',
-        csv: list.replace('Boss', 'manager').replaceAll('\n', '\r\n'),
-        leaveOut: [],
-      },
-    ],
-  })
-  expect(text()).toContain('2 people imported with 2 rows of past leave, and 1 team was added.')
-  expect(text()).not.toContain('Opening balances')
+  expect(sent(), 'as a file of its own').toHaveLength(2)
 })
 
 const onePerson = people('Email\nana@x.example')

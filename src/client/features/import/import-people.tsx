@@ -10,7 +10,6 @@ import { TextLink } from '#client/ui/layout/link.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import { downloadOf } from './cells-of-file.ts'
-import { chosenLocations, toNewLocations } from './chosen-location.ts'
 import { FileCard } from './file-card.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -18,7 +17,7 @@ import { csvLeft, type ImportFile, outcomeLeft } from './import-file.ts'
 import { importKinds } from './import-kinds.ts'
 import { ImportSource } from './import-source.tsx'
 import { importedInWords } from './import-words.ts'
-import { NewLocations } from './new-locations.tsx'
+import { chosenLocations, NewLocations } from './new-locations.tsx'
 import { useImport } from './use-import.ts'
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -131,12 +130,15 @@ function PeoplePreview({ list, people, onAllImported }: PeoplePreviewProps) {
     invalid()?.focus()
   }
   const importAll = async () => {
-    if (newLocations.some(({ country }) => country === undefined)) {
+    const chosen = newLocations.flatMap(({ name, country, region }) =>
+      country === undefined ? [] : { name, country, region },
+    )
+    if (chosen.length < newLocations.length) {
       flushSync(() => setAskingCountries(true))
       form.current?.querySelector<HTMLElement>('select[aria-invalid=true]')?.focus()
       return
     }
-    const left = await list.importReady(toNewLocations(newLocations))
+    const left = await list.importReady(chosen)
     if (!left.some(({ kind }) => kind === 'people')) onAllImported()
   }
   return (

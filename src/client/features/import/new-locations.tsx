@@ -4,7 +4,30 @@ import { Card } from '#client/ui/data/card.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { nullWhenEmpty } from '#client/ui/form/typed-values.ts'
-import type { ChosenLocation, LocationChoice } from './chosen-location.ts'
+import type { Location } from '#shared/location/contract.ts'
+import { nameKey } from '#shared/same-name.ts'
+
+/** Where a location of the list is: null for no list of public holidays, undefined before it's chosen. */
+export type LocationChoice = { country: string | null | undefined; region: string | null }
+
+/** A location that the list names and the company lacks, with what was chosen for it. */
+type ChosenLocation = LocationChoice & { name: string; isPreselected: boolean }
+
+/** Each of these names with its choice, which starts with the only country of the company's locations. */
+export function chosenLocations(
+  names: readonly string[],
+  choices: ReadonlyMap<string, LocationChoice>,
+  locations: readonly Location[],
+): ChosenLocation[] {
+  const [only, ...others] = new Set(locations.map(({ country }) => country))
+  const country = others.length === 0 ? (only ?? undefined) : undefined
+  return names.map((name) => {
+    const choice = choices.get(nameKey(name))
+    return choice
+      ? { name, ...choice, isPreselected: false }
+      : { name, country, region: null, isPreselected: country !== undefined }
+  })
+}
 
 type NewLocationsProps = {
   locations: readonly ChosenLocation[]

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/api/store.ts'
-import { sendImport, sendPeople } from '#client/queries/import.ts'
+import { sendFiles } from '#client/queries/import.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import type { FilesImported, ImportKind, LocationOfList } from '#shared/import/contract.ts'
 import { nameKey } from '#shared/same-name.ts'
 import { type CellAddress, csvOf, readCells, withCell } from './cells-of-file.ts'
-import type { LocationChoice } from './chosen-location.ts'
 import { afterImport, type ImportFile, readFile, unready } from './import-file.ts'
 import { failureInWords } from './import-words.ts'
+import type { LocationChoice } from './new-locations.tsx'
 
 type ImportState = {
   files: readonly ImportFile[]
@@ -23,14 +23,16 @@ type ImportState = {
   newLocations: readonly string[]
   /** What was chosen for them, by `nameKey`. */
   choices: ReadonlyMap<string, LocationChoice>
-  leavesOut: boolean
   /** A cell was corrected since the last check. */
   isEdited: boolean
   /** Counts the checks: an answer to an earlier one comes too late. */
   round: number
   /** What was imported since the beginning. */
-  done: readonly FilesImported[]
+  done: readonly Done[]
 }
+
+/** What was imported, without so many rows with a problem. */
+type Done = FilesImported & { leftOut: number }
 
 const nothing: ImportState = {
   files: [],
@@ -41,7 +43,6 @@ const nothing: ImportState = {
   newTeams: [],
   newLocations: [],
   choices: new Map(),
-  leavesOut: false,
   isEdited: false,
   round: 0,
   done: [],
@@ -79,7 +80,7 @@ export function useImport(kind: ImportKind) {
     if (files.length === 0) return change({ ...nothing, round, pasted: get().pasted, done: get().done })
     change({ unchecked: files, busy: 'checking', problem: null, isEdited: false, round })
     try {
-      const answer = await send(kind, files, { isDryRun: true })
+      const answer = await send(kind, files, null)
       const checked = await Promise.all(
         files.map(async (file, at) => ({ ...file, ...answer.files[at], cells: await readCells(file.csv) })),
       )
@@ -110,7 +111,7 @@ export function useImport(kind: ImportKind) {
     }
     const names = new Set(taken.map(({ name }) => name))
     const kept = kind === 'people' ? get().files.filter(({ name }) => !names.has(name)) : []
-    change({ done: kept.length > 0 ? get().done : [], leavesOut: false })
+    change({ done: kept.length > 0 ? get().done : [] })
     await check([...kept, ...taken])
   }
 
@@ -124,7 +125,6 @@ export function useImport(kind: ImportKind) {
     take: (files: readonly File[]) => void take(files),
     setPasted: (pasted: string) => change({ pasted }),
     takeText: () => void take([new File([state.pasted], 'What you pasted', { type: 'text/csv' })]),
-    setLeavesOut: (leavesOut: boolean) => change({ leavesOut }),
     /** Corrects a cell. The files are checked after a pause. */
     mend: (file: ImportFile, address: CellAddress, text: string) => {
       if (!file.cells) return
@@ -143,16 +143,23 @@ export function useImport(kind: ImportKind) {
     chooseLocation: (name: string, choice: LocationChoice) =>
       change({ choices: new Map(get().choices).set(nameKey(name), choice) }),
     checkAgain: () => void check(),
-    /** Imports what is ready, all or nothing. Resolves to the files of which something is left. */
+    /** Imports the rows that are ready, all or nothing. Resolves to the files of which something is left. */
     importReady: async (newLocations: readonly LocationOfList[] = []) => {
-      const { files, leavesOut, round, done } = get()
+      const { files, round, done } = get()
       const read = files.filter(({ outcome }) => outcome)
       // A check of what is being imported would find it here already.
       change({ busy: 'importing', problem: null, isEdited: false, round: round + 1 })
       try {
-        const answer = await send(kind, read, { isDryRun: false, leavesOut, newLocations })
+        const leftOut = read.flatMap(unready).length
+        const answer = await send(kind, read, newLocations)
         const left = kind === 'people' ? files.flatMap((file) => afterImport(file) ?? []) : []
-        change({ ...nothing, files: left, choices: get().choices, round: round + 1, done: [...done, answer] })
+        change({
+          ...nothing,
+          files: left,
+          choices: get().choices,
+          round: round + 1,
+          done: [...done, { ...answer, leftOut }],
+        })
         for (const topic of topics[kind]) refreshTopic(queryClient, topic)
         if (left.some((file) => file.kind === 'people')) void check()
         return left
@@ -174,33 +181,20 @@ export function useImport(kind: ImportKind) {
   }
 }
 
-type HowToSend = { isDryRun: boolean; leavesOut?: boolean; newLocations?: readonly LocationOfList[] }
-
-/** One file by its own call, or a list of people with the files that come with it. */
-async function send(
+/** Checks files, or imports their rows that are ready, with these locations. */
+function send(
   kind: ImportKind,
   files: readonly ImportFile[],
-  { isDryRun, leavesOut = false, newLocations = [] }: HowToSend,
+  newLocations: readonly LocationOfList[] | null,
 ): Promise<FilesImported> {
-  if (kind !== 'people') {
-    const [outcome] = await Promise.all(
-      files.map(({ csv }) => sendImport(kind, csv, { isDryRun, leavesOut })),
-    )
-    return {
-      isDryRun,
-      newTeams: [],
-      newLocations: [],
-      files: [{ kind, outcome: outcome ?? null, problem: null }],
-    }
-  }
-  return sendPeople({
-    isDryRun,
-    newLocations: [...newLocations],
+  return sendFiles({
+    isDryRun: newLocations === null,
+    ...(newLocations && { newLocations: [...newLocations] }),
     files: files.map((file) => ({
-      ...(file.kind && file.kind !== 'roster' && { kind: file.kind }),
+      ...(kind === 'people' ? file.kind && { kind: file.kind } : { kind }),
       fileName: file.name,
       csv: file.csv,
-      leaveOut: isDryRun ? [...file.leftOut] : [...file.leftOut, ...unready(file)],
+      leaveOut: newLocations ? [...file.leftOut, ...unready(file)] : [...file.leftOut],
     })),
   })
 }

@@ -245,7 +245,7 @@ describe('a company’s key is no person', () => {
   it('found by no name in an import', async () => {
     const { admin } = await makeWithKey()
     const file = 'Name,Leave type,Start,End\r\nPayroll import,Annual,2026-01-05,2026-01-05\r\n'
-    const outcome = await admin.imports('leave', file, 'dryRun=true')
+    const outcome = await admin.imports('leave', file, 'dry run')
     expect(outcome.rows).toMatchObject([{ fate: 'problem', user: null }])
   })
 

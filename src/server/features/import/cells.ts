@@ -1,11 +1,10 @@
-import { type DateReading, parseDate } from '#shared/import/parse-date.ts'
 import { type ClockTime, isClockTime, noon } from '#shared/leave/clock-time.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { LeaveEnds } from '#shared/leave/leave-period.ts'
 import { type Amount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import { RowProblem } from './read-table.ts'
+import type { Field } from './columns.ts'
+import { RowProblem } from './rows.ts'
 
 /** Days as people and other tools write them: '7.5', '7,5', '5.0 days'; undefined for the rest, as hours. */
 export function daysIn(text: string): Hundredths | undefined {
@@ -40,24 +39,8 @@ function plainNumber(text: string): string {
     .replace(/(\.\d\d)0+$/, '$1')
 }
 
-/**
- * The date of a cell, with a note if it was a moment.
- *
- * @throws RowProblem for a formula, a time of day, and other text that is no date.
- */
-export function readDate<Field extends string>(
-  field: Field,
-  text: string,
-  reading: DateReading,
-): { date: PlainDate; note: string | null } {
-  assertNoFormula(field, text, 'date')
-  const parsed = parseDate(text, reading)
-  if ('date' in parsed) return parsed
-  throw new RowProblem(field, `${parsed.problem}.`)
-}
-
 /** @throws RowProblem */
-export function assertNoFormula(field: string, text: string, wanted: 'date' | 'number'): void {
+export function assertNoFormula(field: Field, text: string, wanted: 'date' | 'number'): void {
   if (isFormula(text)) throw new RowProblem(field, `This is a formula. Please enter the ${wanted} itself.`)
 }
 
@@ -99,7 +82,7 @@ const fromUntil = /^(?:from (\d?\d:\d\d))?(?:, ?)?(?:until (\d?\d:\d\d))?$/
  *
  * @throws RowProblem for digits that are no times of the day.
  */
-export function readTimes<Field extends string>(field: Field, text: string): LeaveEnds | null {
+export function readTimes(field: Field, text: string): LeaveEnds | null {
   const plain = text.toLowerCase().replaceAll('noon', noon).replace(/\s+/g, ' ')
   if (!/\d/.test(plain)) return null
   const [, from, until] = fromTo.exec(plain) ?? fromUntil.exec(plain) ?? []

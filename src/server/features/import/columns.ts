@@ -1,15 +1,13 @@
 import { invalid } from '#server/platform/errors.ts'
-import type { ExportingTool, ListedFile } from '#shared/import/contract.ts'
+import type { ExportingTool, ImportKind } from '#shared/import/contract.ts'
 
-/** The index of each column in a row of headings, counted from 0. */
-type ColumnIndexes<Column extends string> = Partial<Record<Column, number>>
-
-/** By what a file can identify a person; then the fields of each kind of file. */
-const personFields = ['email', 'name', 'firstName', 'lastName', 'id'] as const
-export type PersonField = (typeof personFields)[number]
-
-export type LeaveField =
-  | PersonField
+/** What a column of a file says; those of a list's balances are called by the leave type. */
+export type Field =
+  | 'email'
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'id'
   | 'type'
   | 'start'
   | 'startPart'
@@ -20,13 +18,9 @@ export type LeaveField =
   | 'hours'
   | 'status'
   | 'notes'
-export type RosterField = PersonField | 'date' | 'worked'
-export type BalanceField = PersonField | 'type' | 'remaining' | 'date'
-/** What a list says of a person in a column of its own. */
-export type ListColumn =
-  | 'email'
-  | 'firstName'
-  | 'lastName'
+  | 'date'
+  | 'worked'
+  | 'remaining'
   | 'role'
   | 'manager'
   | 'team'
@@ -34,13 +28,13 @@ export type ListColumn =
   | 'startDate'
   | 'workingDays'
   | 'annualDays'
-/** Columns of what is left are called by the leave type. */
-export type ListField = 'name' | ListColumn | `balances.${string}`
+  | `balances.${string}`
 
 /** For each field its headings in the files of many tools, as `plainHeading` writes them, the best first. */
-export type Names<Field extends string> = Record<Field, string>
+type Names = Partial<Record<Field, string>>
+type Columns = { names: Names; needed: readonly Field[] }
 
-const personNames: Names<PersonField> = {
+const personNames = {
   email: 'email emailaddress mail mailaddress workemail workemailaddress useremail',
   name: 'person name fullname employee employeename user username displayname',
   firstName: 'firstname forename givenname',
@@ -53,7 +47,7 @@ const personNames: Names<PersonField> = {
  * To, Type, Amount, Status, Notes); TimeOff.Management (its company export: Type of absence, Started at, Date
  * type, Ended at, Date type).
  */
-export const leaveNames: Names<LeaveField> = {
+const leaveNames = {
   ...personNames,
   type: 'type leavetype typeofabsence timeofftype absencetype category policy',
   start: 'startdate start from startedat firstday datefrom leavestart',
@@ -68,7 +62,7 @@ export const leaveNames: Names<LeaveField> = {
 }
 
 /** Our Leave Balances come first: beside what is left on the day they say what remains of the leave year. */
-export const balanceNames: Names<BalanceField> = {
+const balanceNames = {
   ...personNames,
   type: 'type leavetype timeofftype category policy',
   remaining:
@@ -76,7 +70,7 @@ export const balanceNames: Names<BalanceField> = {
   date: 'date day on ason asof balancedate effectivedate',
 }
 
-export const rosterNames: Names<RosterField> = {
+const rosterNames = {
   ...personNames,
   date: 'date day on workdate shiftdate',
   worked: 'worked works work shift hours time times',
@@ -103,18 +97,30 @@ const balanceHeadings = [
   /^(?:opening )?balance\s*[:(]\s*(?<type>[^)]+?)\s*\)?$/iu,
 ]
 
-/** The names of a list's columns, with those of what is left in a list with these headings. */
-export function listNames(headings: readonly string[]): Names<ListField> {
+/** The columns of each kind of file; a list of people has those of what is left by its headings. */
+function columnsOf(kind: ImportKind, headings: readonly string[]): Columns {
+  switch (kind) {
+    case 'leave':
+      return { names: leaveNames, needed: ['type', 'start', 'end'] }
+    case 'balances':
+      return { names: balanceNames, needed: ['remaining'] }
+    case 'roster':
+      return { names: rosterNames, needed: ['date', 'worked'] }
+    case 'people':
+      return { names: { ...peopleNames, ...balanceColumnsIn(headings) }, needed: ['email'] }
+  }
+}
+
+function balanceColumnsIn(headings: readonly string[]): Names {
   const balances = headings.flatMap((heading) => {
-    const matches = balanceHeadings.map((pattern) => pattern.exec(heading.trim()))
-    const found = matches.find((match) => match !== null)
+    const found = balanceHeadings.map((pattern) => pattern.exec(heading.trim())).find((match) => match)
     return found ? [[`balances.${found.groups?.['type'] || 'annual'}`, plainHeading(heading)]] : []
   })
-  return { ...peopleNames, ...Object.fromEntries(balances) }
+  return Object.fromEntries(balances)
 }
 
 /** What a file with these headings holds: past leave, what is left, or else a list of people. */
-export function kindOf(headings: readonly string[]): NonNullable<ListedFile['kind']> {
+export function kindOf(headings: readonly string[]): ImportKind {
   const has = (...names: string[]) => indexesOfNames(names.join(' '), headings).length > 0
   if (has(leaveNames.start) && has(leaveNames.end)) return 'leave'
   const { role, manager, team, location } = peopleNames
@@ -122,28 +128,25 @@ export function kindOf(headings: readonly string[]): NonNullable<ListedFile['kin
   return isOfTypes && !has(role, manager, team, location) ? 'balances' : 'people'
 }
 
-/** The columns of a file by their index, and the tool whose export it looks like. */
-export type FoundColumns<Field extends string> = {
-  indexes: ColumnIndexes<Field>
+/** The columns of a file by their index, counted from 0, and the tool whose export it looks like. */
+type FoundColumns = {
+  indexes: Partial<Record<Field, number>>
+  fields: Field[]
   madeBy: ExportingTool | null
   ignored: string[]
 }
 
-type Wanted<Field extends string> = { names: Names<Field>; needed: readonly Field[] }
-
 /**
- * Finds columns by the headings in the first row.
+ * Finds the columns of a kind of file by the headings in the first row.
  *
  * @throws Refusal 'invalid' that names a column which is missing, with those that are there, or is
  *   duplicated.
  */
-export function findColumns<Field extends string>(
-  headings: readonly string[],
-  { names, needed }: Wanted<Field>,
-): FoundColumns<Field> {
-  const indexes: ColumnIndexes<string> = {}
+export function findColumns(kind: ImportKind, headings: readonly string[]): FoundColumns {
+  const { names, needed } = columnsOf(kind, headings)
+  const indexes: Partial<Record<string, number>> = {}
   for (const field of fieldsOf(names)) {
-    const [first, second] = indexesOfNames(names[field], headings)
+    const [first, second] = indexesOfNames(names[field] ?? '', headings)
     if (first === undefined) continue
     if (second !== undefined && field !== 'startPart') assertOnce(headings, first, second)
     indexes[field] = first
@@ -154,11 +157,11 @@ export function findColumns<Field extends string>(
   // Beside a last name, 'name' is the first name.
   const { name, ...others } = indexes
   const isFirstName = 'lastName' in others && !('firstName' in others) && name !== undefined
-  const found: ColumnIndexes<Field> = isFirstName ? { ...others, firstName: name } : indexes
+  const found = isFirstName ? { ...others, firstName: name } : indexes
   assertPresent(headings, found, needed)
   const read = new Set(Object.values(found))
   const ignored = headings.map((text) => text.trim()).filter((text, at) => text && !read.has(at))
-  return { indexes: found, madeBy: toolOf(headings), ignored }
+  return { indexes: found, fields: fieldsOf(found), madeBy: toolOf(headings), ignored }
 }
 
 /** A heading in lower case, letters, digits and `#` alone: 'E-Mail Address' is 'emailaddress'. */
@@ -189,12 +192,12 @@ const labels: Record<string, string> = {
   worked: 'Worked',
 }
 
-function assertPresent<Field extends string>(
+function assertPresent(
   headings: readonly string[],
-  indexes: ColumnIndexes<string>,
+  indexes: FoundColumns['indexes'],
   needed: readonly Field[],
 ): void {
-  const isPersonFound = personFields.some((field) => field !== 'firstName' && indexes[field] !== undefined)
+  const isPersonFound = (['email', 'name', 'lastName', 'id'] as const).some((field) => field in indexes)
   const missing = new Set([
     ...(isPersonFound ? [] : ['Email']),
     ...needed.filter((field) => indexes[field] === undefined).map((field) => labels[field] ?? field),
@@ -229,7 +232,7 @@ function toolOf(headings: readonly string[]): ExportingTool | null {
   return null
 }
 
-function fieldsOf<Field extends string>(names: Names<Field>): Field[] {
+function fieldsOf(byField: Partial<Record<Field, unknown>>): Field[] {
   // The keys of a record are those of its type.
-  return Object.keys(names) as Field[]
+  return Object.keys(byField) as Field[]
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonField } from './columns.ts'
-import { personFinder } from './find-person.ts'
-import { typeFinder } from './find-type.ts'
+import type { Field } from './columns.ts'
+import { personFinder, typeFinder } from './find.ts'
 
 const person = (id: string, firstName: string, lastName: string, email: string) => ({
   id,
@@ -33,9 +32,9 @@ describe('a person', () => {
     person('3', 'Jo', 'Lee', 'jo.lee@x.example'),
     person('4', 'Zoë', 'de la Cruz', 'zoe@x.example'),
   ])
-  const found = (cells: Partial<Record<PersonField, string>>) => find((field) => cells[field] ?? '').id
+  const found = (cells: Partial<Record<Field, string>>) => find((field) => cells[field] ?? '').id
 
-  it.each<[Partial<Record<PersonField, string>>, string]>([
+  it.each<[Partial<Record<Field, string>>, string]>([
     [{ email: 'ANA@x.example' }, '1'],
     [{ email: 'jo.lee@x.example', name: 'Ana Lee' }, '3'],
     [{ name: ' ana  lee' }, '1'],
@@ -49,7 +48,7 @@ describe('a person', () => {
     expect(found(cells)).toBe(id)
   })
 
-  it.each<[Partial<Record<PersonField, string>>, string]>([
+  it.each<[Partial<Record<Field, string>>, string]>([
     [{}, 'Please enter the person’s email or name.'],
     [{ name: 'Jo Lee' }, '2 people are called ‘Jo Lee’. Please enter the email address instead.'],
     [{ name: 'Ana' }, 'No one here matches ‘Ana’. Please correct it, or invite them first.'],

@@ -46,7 +46,7 @@ it('what is neither is said, and so are days that are no number', async () => {
   const { admin, ana } = await companyInHours()
   const problem = async (cell: string, type: string) => {
     const file = `Email,Type,Remaining\n${ana.email},${type},${cell}`
-    return (await admin.imports('balances', file, 'dryRun=true')).rows[0]?.problems[0]?.message
+    return (await admin.imports('balances', file, 'dry run')).rows[0]?.problems[0]?.message
   }
   expect(await problem('5 days', 'Annual')).toBe('Please enter the hours as a number, such as 37.5 or 37:30.')
   expect(await problem('9000', 'Annual')).toBe(
@@ -61,7 +61,7 @@ it('our own leave history comes back by the clock, and once', async () => {
   const history = (await admin.call('GET', '/api/reports/history?format=csv&endDate=2026-12-31')).body
   expect(history).toContain('13:00 to 15:30,0.31,2.5')
   expect(history).toContain('From 14:00,2.25,18')
-  const again = await admin.imports('leave', history, 'dryRun=true')
+  const again = await admin.imports('leave', history, 'dry run')
   expect(again.rows).toMatchObject([{ fate: 'known' }, { fate: 'known' }])
 
   const other = await companyInHours()
@@ -100,7 +100,7 @@ it.each([
 ])('times that can’t be read are no whole day: %s', async (written, message) => {
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,Part of day\n${ana.email},Annual,2026-02-03,2026-02-03,${written}`
-  expect((await admin.imports('leave', file, 'dryRun=true')).rows[0]?.problems[0]).toMatchObject({ message })
+  expect((await admin.imports('leave', file, 'dry run')).rows[0]?.problems[0]).toMatchObject({ message })
 })
 
 it('a list of people gives hours a year', async () => {
@@ -127,7 +127,7 @@ it.each([
   const { rows } = await admin.imports('leave', file)
   expect(rows).toMatchObject([{ problems: [], words: `Annual, 3 Feb 2026, ${length}`, note }])
   // The same file again adds nothing.
-  expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
+  expect((await admin.imports('leave', file, 'dry run')).rows).toMatchObject([{ fate: 'known' }])
 })
 
 it.each([
@@ -145,7 +145,7 @@ it.each([
     expect((await admin.imports('leave', file)).rows).toMatchObject([{ problems: [], note }])
     expect((await ana.ownRequests()).map(({ endDate, endsAt }) => `${endDate} ${endsAt}`)).toEqual([ends])
     expect(await remainingOf(admin, 'Ana')).toBe(left)
-    expect((await admin.imports('leave', file, 'dryRun=true')).rows).toMatchObject([{ fate: 'known' }])
+    expect((await admin.imports('leave', file, 'dry run')).rows).toMatchObject([{ fate: 'known' }])
   },
 )
 
@@ -172,7 +172,7 @@ it.each([
   const stored = (await ana.ownRequests()).map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
   expect(stored.toSorted()).toEqual(times.toSorted())
   expect(await remainingOf(admin, 'Ana')).toBe(left)
-  const again = await admin.imports('leave', file, 'dryRun=true')
+  const again = await admin.imports('leave', file, 'dry run')
   expect(again.rows.map(({ fate }) => fate)).toEqual(['known', 'known', 'known'])
 })
 
@@ -181,7 +181,7 @@ it('hours after those of another row skip the break, and never leave the date', 
   await admin.imports('roster', `Email,Date,Worked\n${ana.email},2026-02-03,10:00-19:00 60`)
   const line = (hours: string) => `${ana.email},Annual,2026-02-03,2026-02-03,${hours}`
   const file = (...hours: string[]) => ['Email,Type,Start,End,Hours', ...hours.map(line)].join('\n')
-  const tooMany = await admin.imports('leave', file('3', '5.5'), 'dryRun=true')
+  const tooMany = await admin.imports('leave', file('3', '5.5'), 'dry run')
   expect(tooMany.rows.map(({ problems }) => problems[0]?.message)).toEqual([
     undefined,
     'Row 2 already has leave for this person on these dates. Please enter the times of both, or remove one of them.',
@@ -201,10 +201,10 @@ it('rows with times take no more of a date than there is, with stored leave', as
       'Email,Type,Start,End,Part of day',
       ...times.map((each) => `${ana.email},Annual,2026-02-03,2026-02-03,${each}`),
     ].join('\n')
-  const both = await admin.imports('leave', file('06:00 to 12:00', '12:00 to 20:00'), 'dryRun=true')
+  const both = await admin.imports('leave', file('06:00 to 12:00', '12:00 to 20:00'), 'dry run')
   expect(both.rows).toMatchObject([{ problems: [] }, { problems: [{ column: 'Part of day', message }] }])
   await admin.imports('leave', file('06:00 to 12:00'))
-  const second = await admin.imports('leave', file('12:00 to 14:01'), 'dryRun=true')
+  const second = await admin.imports('leave', file('12:00 to 14:01'), 'dry run')
   expect(second.rows[0]?.problems[0]?.message).toBe(message)
   await admin.imports('leave', file('06:00 to 12:00', '12:00 to 14:00'))
   expect(await remainingOf(admin, 'Ana')).toBe('152')
@@ -213,7 +213,7 @@ it('rows with times take no more of a date than there is, with stored leave', as
 it.each(['6 h', '15:30', '16'])('hours that end before the last date are a problem: %s', async (hours) => {
   const { admin, ana } = await companyInHours()
   const file = `Email,Type,Start,End,Hours\n${ana.email},Annual,2026-02-03,2026-02-05,${hours}`
-  const { rows } = await admin.imports('leave', file, 'dryRun=true')
+  const { rows } = await admin.imports('leave', file, 'dry run')
   expect(rows[0]?.problems[0]).toMatchObject({
     column: 'Hours',
     message:

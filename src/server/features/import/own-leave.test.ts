@@ -32,10 +32,10 @@ describe('one’s own leave', () => {
     const me = await admin.me()
     const own = leaveOf(me, ...rows)
     const fates = ['new', 'new', message, message]
-    expect(saidOf(await admin.imports('leave', own, 'dryRun=true'))).toEqual(fates)
+    expect(saidOf(await admin.imports('leave', own, 'dry run'))).toEqual(fates)
     expect(refusal(await admin.tryImporting('leave', own))).toMatch(/^400 Row 4, column ‘Start date’: /)
     expect(await admin.ownRequests()).toEqual([])
-    expect(saidOf(await admin.imports('leave', own, 'dryRun=false&leaveOut=true'))).toEqual(fates)
+    expect(saidOf(await admin.imports('leave', own, 'leave out'))).toEqual(['new', 'new'])
     expect(await admin.ownRequests()).toMatchObject([
       { startDate: '2026-02-27', status: 'approved', decidedBy: { id: me.id } },
       { startDate: '2026-02-02', status: 'approved', decidedBy: { id: me.id } },
@@ -50,7 +50,7 @@ describe('one’s own leave', () => {
   it('begins before today and isn’t over', async () => {
     const { admin } = await makeSmallCompany(test)
     const own = leaveOf(await admin.me(), 'Annual,2026-02-26,2026-03-02')
-    expect(saidOf(await admin.imports('leave', own, 'dryRun=true'))).toEqual([message])
+    expect(saidOf(await admin.imports('leave', own, 'dry run'))).toEqual([message])
   })
 
   it('is imported by another admin, and known once it’s here', async () => {
@@ -103,7 +103,7 @@ describe('one’s own leave that nobody else could decide', () => {
     expect(await auditOf(test, company.company.id, past?.id ?? '')).toMatchObject([{ after: { because } }])
 
     const later = leaveOf(me, 'Annual,2026-09-07,2026-09-11')
-    expect(saidOf(await admin.imports('leave', later, 'dryRun=true'))).toEqual(['new'])
+    expect(saidOf(await admin.imports('leave', later, 'dry run'))).toEqual(['new'])
     await addMember(test, company, 'Max Manager', { role: 'manager' })
     expect(refusal(await admin.tryImporting('leave', later))).toContain(message)
   })

@@ -2,7 +2,7 @@ import papa from 'papaparse'
 import { invalid } from '#server/platform/errors.ts'
 import { formatCount } from '#shared/format-dates.ts'
 import { mostImportRows } from '#shared/import/contract.ts'
-import { placeAt, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
+import { placeAt, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 
 /** Far more than any tool exports. */
 const mostColumns = 200
@@ -19,11 +19,9 @@ export type CellTable = { headings: readonly string[]; rows: CellRow[] }
  *
  * @throws Refusal 'invalid' with the row and column that can't be read, or for too many rows.
  */
-export function readCells(bytes: Uint8Array): CellTable {
-  const read = readText(bytes)
-  if ('problem' in read) throw invalid(read.problem)
-  const separator = separatorOf(read.text)
-  const text = withoutEmptyEnd(withoutMark(read.text), separator)
+export function readCells(csv: string): CellTable {
+  const separator = separatorOf(csv)
+  const text = withoutEmptyEnd(withoutMark(csv), separator)
   if (text === '') throw invalid('There is nothing in this file. Please choose another one.')
   assertNotTooLarge(sizeOfList(text, separator))
 

@@ -27,7 +27,7 @@ describe('a roster', () => {
       `${ana.email},2026-03-15,22:00-06:00`,
       `${max.email},15.3.2026,morning`,
     )
-    const preview = await admin.imports('roster', file, 'dryRun=true')
+    const preview = await admin.imports('roster', file, 'dry run')
     expect(preview.counts).toEqual({ new: 4, changed: 0, known: 0, skipped: 0, problem: 0, waiting: 0 })
     expect(wordsOf(preview)).toEqual([
       'new Fri 13 Mar 2026: Free',
@@ -100,7 +100,7 @@ describe('a roster', () => {
       `${ana.email},2026-03-16,09:00-09:30`,
       `${ana.email},2026-03-14,free`,
     )
-    const { rows } = await admin.imports('roster', file, 'dryRun=true')
+    const { rows } = await admin.imports('roster', file, 'dry run')
     expect(
       rows.map(({ problems }) => problems.map(({ column, message }) => `${column}: ${message}`)[0] ?? null),
     ).toEqual([
@@ -115,7 +115,7 @@ describe('a roster', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toMatch(/^Row 3, column ‘Email’: .*Nothing was imported\.$/)
     expect(await exceptionsOf(admin, ana)).toEqual([])
-    await admin.imports('roster', file, 'dryRun=false&leaveOut=true')
+    await admin.imports('roster', file, 'leave out')
     expect(await exceptionsOf(admin, ana)).toEqual([{ date: '2026-03-14', worked: 'full' }])
   })
 
@@ -125,7 +125,7 @@ describe('a roster', () => {
     await admin.changesMember(ana, { workingExceptions: [{ date: '2027-01-01', worked: 'full' }] })
     const rows = [`${ana.email},2019-01-01,free`, ...ahead.map((date) => `${ana.email},${date},free`)]
     const file = csv(...rows, `${max.email},2027-01-01,free`)
-    const preview = await admin.imports('roster', file, 'dryRun=true')
+    const preview = await admin.imports('roster', file, 'dry run')
     expect(preview.counts).toEqual({ new: 2002, changed: 0, known: 0, skipped: 0, problem: 1, waiting: 0 })
     expect(
       preview.rows.flatMap(({ row, problems }) => problems.map(({ message }) => [row, message])),
@@ -142,11 +142,7 @@ describe('a roster', () => {
     const ahead = datesBetween('2027-01-01', addDays('2027-01-01', 1999))
     await admin.imports('roster', csv(...ahead.map((date) => `${ana.email},${date},free`)))
     const rows = ['2026-03-13,free', '2026-03-14,free', '2027-01-04,usual', '2026-03-15,usual']
-    const preview = await admin.imports(
-      'roster',
-      csv(...rows.map((row) => `${ana.email},${row}`)),
-      'dryRun=true',
-    )
+    const preview = await admin.imports('roster', csv(...rows.map((row) => `${ana.email},${row}`)), 'dry run')
     expect(preview.rows.map(({ fate }) => fate)).toEqual(['new', 'problem', 'new', 'known'])
   })
 

@@ -1,195 +1,164 @@
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
-import type { ExceptionChange } from '#server/features/calendar/working-exceptions.ts'
+import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { refusingOverlap } from '#server/features/leave/requests/overlap.ts'
-import { audit } from '#server/platform/audit/service.ts'
+import { assertMay, lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { users } from '#server/platform/db/schema.ts'
-import { conflict, forbidden } from '#server/platform/errors.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
-import { canAdjustBalances } from '#shared/permissions.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
 import {
-  type BalanceField,
-  balanceNames,
-  type LeaveField,
-  leaveNames,
-  type RosterField,
-  rosterNames,
-} from './columns.ts'
-import type { RowsToFix } from './find-person.ts'
-import type { PlannedLeave } from './leave-plan.ts'
+  type FilesImported,
+  type FilesToImport,
+  type FileToImport,
+  type ImportKind,
+  mostFileCharacters,
+  mostImportBytes,
+  mostListBytes,
+} from '#shared/import/contract.ts'
+import { canAdjustBalances } from '#shared/permissions.ts'
+import { balanceRows } from './balances.ts'
+import { kindOf } from './columns.ts'
+import { leaveRows } from './leave.ts'
+import { importPeople } from './people/import-people.ts'
+import { type AnyDraft, type By, type How, planRows, type RowKind, storeRows } from './pipeline.ts'
 import { type CellTable, readCells } from './read-cells.ts'
-import { type ImportTable, readTable } from './read-table.ts'
-import { storeImportedLeave } from './store-leave.ts'
-import { type NewOpening, storeOpenings } from './store-openings.ts'
-import { storeRoster } from './store-roster.ts'
-import { workOutBalances } from './work-out-balances.ts'
-import { workOutLeave } from './work-out-leave.ts'
-import { workOutRoster } from './work-out-roster.ts'
-import { assertNoProblems, fatesOf, outcomeOf, plansOf, type WorkedOutRow } from './worked-out.ts'
+import { rosterRows } from './roster.ts'
+import { assertNoProblems, outcomeOf, readTable } from './rows.ts'
 
-export type ImportOptions = {
-  isDryRun: boolean
-  /** Leaves out rows with a problem. */
-  skipsProblems: boolean
-  /** The date of balances whose rows have none. Default: today. */
-  on?: PlainDate | undefined
-}
+const onlyAdmins = { may: canAdjustBalances, refusal: 'Only an admin can import files.' }
 
-export type By = { ctx: Context; actor: Actor }
+/** Ends the transaction of a dry run, which has stored what the import would. */
+class DryRunDone extends Error {
+  readonly outcome: FilesImported
 
-/** Reads, works out and stores a file of one kind. */
-type FileImport<Plan, Field extends string> = {
-  kind: Exclude<ImportKind, 'people'>
-  readFile: (cells: CellTable) => ImportTable<Field>
-  workOut: (tx: Tx, table: ImportTable<Field>, how: How) => Promise<WorkedOutRow<Plan, Field>[]>
-  store: (tx: Tx, by: By, planned: readonly Plan[]) => Promise<void>
-}
-
-type How = {
-  actor: Actor
-  /** Locks these people, before their leave is read. */
-  lock: (userIds: readonly string[]) => Promise<void>
-  on?: PlainDate | undefined
-  rowsToFix?: RowsToFix | undefined
-}
-
-const leaveFile: FileImport<PlannedLeave, LeaveField> = {
-  kind: 'leave',
-  readFile: (cells) => readTable<LeaveField>(cells, { names: leaveNames, needed: ['type', 'start', 'end'] }),
-  workOut: workOutLeave,
-  store: storeImportedLeave,
-}
-
-const balancesFile: FileImport<NewOpening, BalanceField> = {
-  kind: 'balances',
-  readFile: (cells) => readTable<BalanceField>(cells, { names: balanceNames, needed: ['remaining'] }),
-  workOut: (tx, table, { actor: { today, locale }, ...how }) =>
-    workOutBalances(tx, table, { today, locale, ...how }),
-  store: storeOpenings,
-}
-
-const rosterFile: FileImport<ExceptionChange, RosterField> = {
-  kind: 'roster',
-  readFile: (cells) => readTable<RosterField>(cells, { names: rosterNames, needed: ['date', 'worked'] }),
-  workOut: (tx, table, { actor: { today, locale }, lock }) =>
-    workOutRoster(tx, table, { today, locale, lock }),
-  store: storeRoster,
-}
-
-/**
- * Past leave from a CSV file: stored as approved and recorded by the actor, counted by each person's own
- * calendar. One transaction works out every row under locks and stores them.
- *
- * @throws Refusal 'invalid' for a file that can't be read, or a row with a problem, 'forbidden', 'conflict'
- *   while another import runs or when somebody else took the dates at the same moment.
- */
-export function importLeave(ctx: Context, bytes: Uint8Array, options: ImportOptions): Promise<ImportOutcome> {
-  return refusingOverlap(runImport(ctx, leaveFile, bytes, options))
-}
-
-/**
- * Opening balances from a CSV file: each balance at the end of its day is what the file says, whatever leave
- * up to that day is known now or later.
- *
- * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`.
- */
-export function importBalances(
-  ctx: Context,
-  bytes: Uint8Array,
-  options: ImportOptions,
-): Promise<ImportOutcome> {
-  return runImport(ctx, balancesFile, bytes, options)
-}
-
-/**
- * A roster from a CSV file: what people work on which dates, as exceptions to their working weeks. Upcoming
- * leave is counted again.
- *
- * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`.
- */
-export function importRoster(
-  ctx: Context,
-  bytes: Uint8Array,
-  options: ImportOptions,
-): Promise<ImportOutcome> {
-  return runImport(ctx, rosterFile, bytes, options)
-}
-
-type WithPeople = Pick<How, 'on' | 'rowsToFix'> & { isDryRun: boolean; leaveOut: ReadonlySet<number> }
-
-/**
- * A file that came with a list of people, in the transaction that has stored and locked them. A dry run
- * stores its rows too, so that the next file is compared with them; the caller undoes it.
- *
- * @throws Refusal 'invalid' for a file that can't be read or, unless it's left out, a row with a problem.
- */
-export async function importWithPeople(
-  tx: Tx,
-  by: By,
-  { kind, cells }: { kind: 'leave' | 'balances'; cells: CellTable },
-  { isDryRun, leaveOut, ...how }: WithPeople,
-): Promise<ImportOutcome> {
-  const run = async <Plan, Field extends string>(file: FileImport<Plan, Field>) => {
-    const table = file.readFile(cells)
-    const workedOut = await file.workOut(tx, table, { actor: by.actor, lock: isLocked, ...how })
-    const rows = workedOut.filter(({ row }) => !leaveOut.has(row))
-    const outcome = outcomeOf(table, fatesOf(rows, table), isDryRun)
-    if (!isDryRun) assertNoProblems(outcome)
-    await storeRows(tx, by, file, rows)
-    return outcome
+  constructor(outcome: FilesImported) {
+    super('The dry run is undone.')
+    this.outcome = outcome
   }
-  return kind === 'leave' ? run(leaveFile) : run(balancesFile)
 }
 
-/** Everyone's row is locked for the whole import of people. */
-export const isLocked = async () => {}
+/** A file with what it holds. */
+type ReadFile = { file: FileToImport; kind: ImportKind; cells: CellTable }
+type FileImported = FilesImported['files'][number]
 
-async function runImport<Plan, Field extends string>(
-  ctx: Context,
-  file: FileImport<Plan, Field>,
-  bytes: Uint8Array,
-  { isDryRun, skipsProblems, on }: ImportOptions,
-): Promise<ImportOutcome> {
-  // The file is read outside a transaction, and only for an admin.
-  await ctx.inCompany(async (_tx, actor) => assertMayImport(actor))
-  const table = file.readFile(readCells(bytes))
-  return ctx.inCompany(async (tx, actor) => {
-    assertMayImport(actor)
-    if (!isDryRun) await lockImports(tx, ctx.companyId)
-    const lock = async (userIds: readonly string[]) => {
-      if (!isDryRun) await lockPeople(tx, userIds)
-    }
-    const rows = await file.workOut(tx, table, { actor, lock, on })
-    const outcome = outcomeOf(table, fatesOf(rows, table), isDryRun)
-    if (isDryRun) return outcome
-    if (!skipsProblems) assertNoProblems(outcome)
-    await storeRows(tx, { ctx, actor }, file, rows)
+/**
+ * POST /api/imports: imports people, opening balances, past leave and rosters, in one transaction that works
+ * out every row under locks. Others in a list are prepared, and nobody is invited. A dry run does the same
+ * and is undone, so that it says what the import will. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'invalid' if any row has a problem or a file can't be read, 'conflict' while
+ *   another import runs, for a new location that the company has meanwhile, for too many teams or locations,
+ *   or when somebody else took the dates of leave at the same moment: nothing is imported then.
+ */
+export async function importFiles(ctx: Context, input: FilesToImport): Promise<FilesImported> {
+  // The files are read outside a transaction, and only for an admin.
+  await ctx.inCompany(async (_tx, actor) => assertMay(actor, onlyAdmins))
+  const files = readFiles(input.files)
+  const hasPeople = files.some(({ kind }) => kind === 'people')
+  const running = ctx.inCompany(async (tx, actor) => {
+    const by = { ctx, actor }
+    if (hasPeople) await lockAsAdmin(tx, actor, onlyAdmins)
+    else assertMay(actor, onlyAdmins)
+    if (!input.isDryRun) await lockImports(tx, ctx.companyId)
+    const work = () => importAll(tx, by, files, input)
+    const scope = { companyId: ctx.companyId, now: ctx.now, today: actor.today }
+    const outcome = await (hasPeople ? reassignPendingRequests(tx, scope, work) : work())
+    if (input.isDryRun) throw new DryRunDone(outcome)
     return outcome
+  })
+  return refusingOverlap(running).catch((error: unknown) => {
+    if (error instanceof DryRunDone) return error.outcome
+    throw error
   })
 }
 
-/** Stores the rows without a problem. */
-async function storeRows<Plan, Field extends string>(
-  tx: Tx,
-  by: By,
-  { kind, store }: FileImport<Plan, Field>,
-  rows: readonly WorkedOutRow<Plan, Field>[],
-): Promise<void> {
-  const planned = plansOf(rows)
-  if (planned.length === 0) return
-  await store(tx, by, planned)
-  const after = { kind, rows: rows.length, imported: planned.length }
-  await audit(tx, by, { action: `${kind}.imported`, subjectId: newId(), after })
-  await tx.invalidate('leave')
+/**
+ * The cells of each file. At most one of them is a list of people.
+ *
+ * @throws Refusal 'invalid', with the file's name if there are several, for one that can't be read, and for
+ *   too large ones.
+ */
+function readFiles(files: readonly FileToImport[]): ReadFile[] {
+  const read = files.map((file): ReadFile => {
+    try {
+      if (file.csv.length > mostImportBytes) throw invalid('This file is larger than 16 MB. Please split it.')
+      const cells = readCells(file.csv)
+      const kind = file.kind ?? kindOf(cells.headings)
+      if (kind === 'people' && file.csv.length > mostListBytes)
+        throw invalid('This list is larger than 1 MB. Please split it, at most 1,000 people each.')
+      return { file, kind, cells }
+    } catch (error) {
+      throw inFile(error, file, files)
+    }
+  })
+  const [, second] = read.filter(({ kind }) => kind === 'people')
+  if (second)
+    throw invalid(
+      `${second.file.fileName}: This is a second list of people. Please put both into one file, or start over.`,
+    )
+  const others = read.filter(({ kind }) => kind !== 'people')
+  if (files.length > 1 && others.reduce((sum, { file }) => sum + file.csv.length, 0) > mostFileCharacters)
+    throw invalid('Please import at most 2 MB of files with the people, and the rest under Settings')
+  return read
 }
 
-/** @throws Refusal 'forbidden'. */
-function assertMayImport(actor: Actor): void {
-  if (!canAdjustBalances(actor)) throw forbidden('Only an admin can import files.')
+/** The error, with the file's name if there are several and it's about what the file says. */
+function inFile(error: unknown, { fileName }: FileToImport, files: readonly FileToImport[]): unknown {
+  if (files.length === 1 || !(error instanceof Refusal) || error.kind !== 'invalid') return error
+  return invalid((locale) => `${fileName}: ${error.messageIn(locale)}`)
+}
+
+/** Imports the people, then the other files, which may be about them. */
+async function importAll(
+  tx: Tx,
+  by: By,
+  files: readonly ReadFile[],
+  input: FilesToImport,
+): Promise<FilesImported> {
+  const { isDryRun, balancesOn: on } = input
+  const list = files.find(({ kind }) => kind === 'people')
+  const { rowsToFix, outcome: people, ...added } = await importPeople(tx, by, list, input)
+  const how = {
+    by,
+    on,
+    rowsToFix,
+    lock: list || isDryRun ? isLocked : (ids: readonly string[]) => lockPeople(tx, ids),
+  }
+  const imported: FileImported[] = []
+  for (const one of files) {
+    if (one === list) imported.push({ kind: 'people', outcome: people, problem: null })
+    else imported.push(await importFile(tx, one, how, input))
+  }
+  return { isDryRun, ...added, files: imported }
+}
+
+/** @throws Refusal 'invalid' with the file's name; in a dry run of several the answer says why it can't be read. */
+async function importFile(
+  tx: Tx,
+  { file, kind, cells }: ReadFile,
+  how: How,
+  { isDryRun, files }: FilesToImport,
+): Promise<FileImported> {
+  const leftOut = new Set(file.leaveOut)
+  const run = async <Draft extends AnyDraft, Plan>(rowKind: RowKind<Draft, Plan>): Promise<FileImported> => {
+    const table = readTable(kind, cells)
+    const planned = await planRows(tx, rowKind, table, how)
+    const rows = planned.filter(({ row }) => !leftOut.has(row))
+    const outcome = outcomeOf(table, rows)
+    if (!isDryRun) assertNoProblems(outcome)
+    // Of a dry run, a later file is compared with the rows.
+    if (!isDryRun || files.at(-1) !== file) await storeRows(tx, rowKind, rows, how.by)
+    return { kind, outcome, problem: null }
+  }
+  try {
+    if (kind === 'leave') return await run(leaveRows)
+    return await (kind === 'roster' ? run(rosterRows) : run(balanceRows))
+  } catch (error) {
+    if (!isDryRun || files.length === 1 || !(error instanceof Refusal) || error.kind !== 'invalid')
+      throw inFile(error, file, files)
+    return { kind, outcome: null, problem: error.messageIn(how.by.actor.locale) }
+  }
 }
 
 /**
@@ -203,6 +172,9 @@ async function lockImports(tx: Tx, companyId: string): Promise<void> {
   )
   if (!rows[0]?.locked) throw conflict('Another import is running. Please try again in a moment.')
 }
+
+/** Everyone's row is locked for the whole import of people, and a dry run needs no lock. */
+async function isLocked(): Promise<void> {}
 
 /** Locks these people's rows, so that nobody else changes their leave; in one order, against deadlocks. */
 async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {

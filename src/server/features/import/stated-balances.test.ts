@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leaveAdjustments } from '#server/platform/db/schema.ts'
-import type { ImportOutcome, ListedFile } from '#shared/import/contract.ts'
+import type { FileToImport, ImportOutcome } from '#shared/import/contract.ts'
 import type { BalanceOfPerson, LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -61,7 +61,7 @@ describe('a stated balance', () => {
     const { admin, ana } = await makeSmallCompany(test)
     await admin.imports('balances', balances(ana, 12, '2026-02-03'))
     const file = leave(ana, ['2026-01-05', '2026-01-06'], threeDays, ['2026-02-09', '2026-02-09'])
-    const told = await admin.imports('leave', file, 'dryRun=true')
+    const told = await admin.imports('leave', file, 'dry run')
     expect(notesOf(told)).toEqual([
       'Already in the 12 days left on 3 Feb 2026.',
       'Already in the 12 days left on 3 Feb 2026, except 1 day after it.',
@@ -96,7 +96,7 @@ describe('a stated balance', () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     await admin.imports('leave', leave(ana, threeDays, ['2026-02-09', '2026-02-09']))
     await admin.imports('balances', balances(ana, 12, '2026-02-05'))
-    const told = await admin.imports('balances', balances(ana, 14, '2026-02-05'), 'dryRun=true')
+    const told = await admin.imports('balances', balances(ana, 14, '2026-02-05'), 'dry run')
     expect(notesOf(told)).toEqual(['Replaces 12 days. Adjusts by +2 days. 13 days left today.'])
     expect(await remainingOf(ana)).toBe(11)
     await admin.imports('balances', balances(ana, 14, '2026-02-05'))
@@ -177,8 +177,8 @@ describe('a stated balance', () => {
     const { admin, ana } = await makeSmallCompany(test)
     await admin.imports('balances', balances(ana, 5))
     const file = leave(ana, threeDays, ['2026-04-06', '2026-04-10'], ['2026-05-04', '2026-05-04'])
-    const told = await admin.imports('leave', file, 'dryRun=false&leaveOut=true')
-    expect(fatesOf(told)).toEqual(['new', 'new', 'problem'])
+    expect(fatesOf(await admin.imports('leave', file, 'dry run'))).toEqual(['new', 'new', 'problem'])
+    await admin.imports('leave', file, 'leave out')
     expect(await remainingOf(ana)).toBe(0)
   })
 
@@ -238,7 +238,7 @@ describe('the order of files, requests and decisions', () => {
   it.each([0, 1])('does not matter in one call with a list of people (%s)', async (first) => {
     const { admin } = await companyOfThirty()
     const email = newEmail('list')
-    const sent: ListedFile[] = [
+    const sent: FileToImport[] = [
       { kind: 'balances', fileName: 'balances.csv', csv: balances({ email }, 25, '2026-01-01') },
       { fileName: 'leave.csv', csv: leave({ email }, spring, summer) },
     ]

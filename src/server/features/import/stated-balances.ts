@@ -5,41 +5,38 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatLeaveAmount, formatShortDay } from '#shared/format-dates.ts'
 import { type Amount, formatAmount, type LeaveUnit, parseAmount } from '#shared/leave/leave-unit.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { PlannedLeave } from './leave-plan.ts'
+import type { PlannedLeave } from './leave-planner.ts'
 
 /** What a file of opening balances said is left of a leave type at the end of a day. */
-export type StatedBalance = { id: string; date: PlainDate; unit: LeaveUnit; remainingAmount: Amount }
+export type StatedBalance = { date: PlainDate; unit: LeaveUnit; left: Amount }
 
 /** By leave type and person, in the order of their days: of each day what was stated last. */
-export type StatedBalances = ReadonlyMap<string, readonly StatedBalance[]>
-
-type Whose = { leaveType: string; userId: string }
+type StatedBalances = ReadonlyMap<string, ReadonlyMap<PlainDate, StatedBalance>>
 
 /** What imported opening balances said of these people. */
 export async function readStatedBalances(tx: Tx, userIds: readonly string[]): Promise<StatedBalances> {
   const { id, amount, userId, leaveType, date, unit, statedAmount } = leaveAdjustments
   const rows = await tx
-    .select({ id, userId, leaveType, date, unit, statedAmount })
+    .select({ userId, leaveType, date, unit, statedAmount })
     .from(leaveAdjustments)
     .where(and(isOneOf(userId, userIds), isNull(amount)))
     .orderBy(asc(date), asc(id))
-  const stated = new Map<string, StatedBalance[]>()
+  const stated = new Map<string, Map<PlainDate, StatedBalance>>()
   for (const row of rows) {
-    const one = {
-      id: row.id,
-      date: row.date,
-      unit: row.unit,
-      remainingAmount: parseAmount(row.statedAmount ?? '', row.unit),
-    }
-    const known = stated.get(keyOf(row)) ?? []
-    stated.set(keyOf(row), [...known.filter(({ date: day }) => day !== one.date), one])
+    const key = `${row.leaveType} ${row.userId}`
+    const left = parseAmount(row.statedAmount ?? '', row.unit)
+    const known = stated.get(key) ?? new Map<PlainDate, StatedBalance>()
+    stated.set(key, known.set(row.date, { date: row.date, unit: row.unit, left }))
   }
   return stated
 }
 
 /** What was said of one person’s balance of one leave type. */
-export function statedOf(stated: StatedBalances, whose: Whose): readonly StatedBalance[] {
-  return stated.get(keyOf(whose)) ?? []
+export function statedOf(
+  stated: StatedBalances,
+  { type, user }: { type: { key: string }; user: { id: string } },
+): StatedBalance[] {
+  return [...(stated.get(`${type.key} ${user.id}`)?.values() ?? [])]
 }
 
 /**
@@ -47,28 +44,21 @@ export function statedOf(stated: StatedBalances, whose: Whose): readonly StatedB
  * balance, or has none.
  */
 export function statedInWords(
-  { draft: { user, type }, leave }: PlannedLeave,
+  { draft, leave }: PlannedLeave,
   stated: StatedBalances,
   locale: string,
 ): string | null {
-  const latest = statedOf(stated, { leaveType: type.key, userId: user.id }).at(-1)
+  const latest = statedOf(stated, draft).at(-1)
   if (!latest) return null
-  let [within, all] = [0, 0]
-  for (const { dates } of leave) {
-    for (const { date, hundredths, minutes } of dates) {
-      const amount = latest.unit === 'days' ? hundredths : minutes
-      all += amount
-      if (date <= latest.date) within += amount
-    }
+  const { date: day, unit, left } = latest
+  let [within, after] = [0, 0]
+  for (const { date, hundredths, minutes } of leave.flatMap(({ dates }) => dates)) {
+    const amount = unit === 'days' ? hundredths : minutes
+    if (date <= day) within += amount
+    else after += amount
   }
   if (within === 0) return null
-  const { unit } = latest
   const inWords = (amount: Amount) => formatLeaveAmount(formatAmount(amount, unit), unit, locale)
-  const day = formatShortDay(latest.date, '0000-01-01', locale)
-  const except = within === all ? '' : `, except ${inWords(all - within)} after it`
-  return `Already in the ${inWords(latest.remainingAmount)} left on ${day}${except}.`
-}
-
-function keyOf({ leaveType, userId }: Whose): string {
-  return `${leaveType} ${userId}`
+  const except = after === 0 ? '' : `, except ${inWords(after)} after it`
+  return `Already in the ${inWords(left)} left on ${formatShortDay(day, '0000-01-01', locale)}${except}.`
 }

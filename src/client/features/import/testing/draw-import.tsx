@@ -30,7 +30,7 @@ export const fine: RowFate = {
 export function outcome(rows: RowFate[], more: Partial<ImportOutcome> = {}): ImportOutcome {
   const counts = { new: 0, changed: 0, known: 0, skipped: 0, problem: 0, waiting: 0 }
   for (const { fate } of rows) counts[fate] += 1
-  return { isDryRun: true, madeBy: null, ignoredColumns: [], counts, rows, ...more }
+  return { madeBy: null, ignoredColumns: [], counts, rows, ...more }
 }
 
 /** As on the server: the role 'Boss' and the type 'Vaction' are problems, and who reports to one waits. */
@@ -60,7 +60,7 @@ function answer({ isDryRun, files }: FilesToImport): FilesImported {
           return { ...said, fate: 'waiting', note: 'Reports to row 3, which needs fixing first.' }
         return said
       })
-      return { kind, outcome: outcome(fates, { isDryRun }), problem: null }
+      return { kind, outcome: outcome(fates), problem: null }
     }),
   }
 }
@@ -99,22 +99,36 @@ function Imported({ words, left, onAgain }: { words: string; left: number; onAga
   )
 }
 
+/** Of past leave that goes its own way. */
+const stillToFix: FilesImported = {
+  isDryRun: true,
+  newTeams: [],
+  newLocations: [],
+  files: [
+    {
+      kind: 'leave',
+      outcome: outcome([
+        { ...fine, fate: 'problem', problems: [{ column: 'Type', message: 'Still to fix.' }] },
+      ]),
+      problem: null,
+    },
+  ],
+}
+
 /** Draws the import, with a server that answers as ours does for a list. */
 export async function drawImport(locations: Location[] = []) {
   let held = Promise.resolve()
   const calls = serve({
-    'POST /api/people/import': async (body) => {
+    'POST /api/imports': async (body) => {
       await held
       const { files } = body as FilesToImport
+      if (files.length === 1 && files[0]?.kind === 'leave') return { body: stillToFix }
       const refused = files.filter(({ csv }) => csv.startsWith('Email')).length > 1 || files.length === 0
       const message = 'more.csv: This is a second list of people.'
       return refused
         ? { status: 400, body: { message, requestId: 'r1' } }
         : { body: answer(body as FilesToImport) }
     },
-    'POST /api/imports/leave?dryRun=true&leaveOut=false': () => ({
-      body: outcome([{ ...fine, fate: 'problem', problems: [{ column: 'Type', message: 'Still to fix.' }] }]),
-    }),
     'GET /api/locations': () => ({ body: locations }),
     'GET /api/holiday-countries': () => ({ body: countries }),
   })
@@ -130,7 +144,7 @@ export async function drawImport(locations: Location[] = []) {
     return resolve
   }
   const sent = () =>
-    calls.filter(({ call }) => call === 'POST /api/people/import').map(({ body }) => body as FilesToImport)
+    calls.filter(({ call }) => call === 'POST /api/imports').map(({ body }) => body as FilesToImport)
   return { hold, sent }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FilesImported, ListedFile } from '#shared/import/contract.ts'
+import type { FilesImported, FileToImport } from '#shared/import/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany, newEmail } from '#test/factories.ts'
 import type { ListedPerson } from '#test/person.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
 
-const pastLeave = (...rows: string[]): ListedFile => ({
+const pastLeave = (...rows: string[]): FileToImport => ({
   kind: 'leave',
   fileName: 'past-leave.csv',
   csv: ['Person,Type,Start date,End date', ...rows].join('\n'),
@@ -65,7 +65,7 @@ describe('files that come with a list of people', () => {
   it('add nothing the second time', async () => {
     const { admin } = await makeCompany(test)
     const person = ines()
-    const balances: ListedFile = {
+    const balances: FileToImport = {
       fileName: 'balances.csv',
       csv: 'Name,Type,Remaining\nInes Duarte,Annual,9',
     }

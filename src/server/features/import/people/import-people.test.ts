@@ -235,7 +235,7 @@ describe('a list of people', () => {
     // What is ready goes in without the others.
     const leaveOut = checked.rows.filter(({ fate }) => fate !== 'new').map(({ row }) => row)
     const ready = { isDryRun: false, files: [{ ...listOf(people), leaveOut }] }
-    const imported = await admin.call('POST', '/api/people/import', ready)
+    const imported = await admin.call('POST', '/api/imports', ready)
     expect(imported.json<FilesImported>().files).toMatchObject([
       { kind: 'people', outcome: { counts: { new: 1, problem: 0 } } },
     ])
@@ -290,7 +290,7 @@ describe('a list of people', () => {
   it('is an admin’s alone', async () => {
     const { max } = await makeSmallCompany(test)
     expect(refusal(await max.tryImportingPeople([{ email: newEmail() }]))).toBe(
-      '403 Only an admin can import people.',
+      '403 Only an admin can import files.',
     )
   })
 

@@ -1,96 +1,69 @@
-import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
-import { refusingOverlap } from '#server/features/leave/requests/overlap.ts'
-import { assertMay, lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatShortDay } from '#shared/format-dates.ts'
+import { formatCount, formatShortDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import type { FilesImported, FilesToImport, RowFate } from '#shared/import/contract.ts'
-import { canInvite } from '#shared/permissions.ts'
+import {
+  type FilesToImport,
+  type FileToImport,
+  type ImportOutcome,
+  mostImportedPeople,
+} from '#shared/import/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { nameKey } from '#shared/same-name.ts'
-import type { ListField } from '../columns.ts'
-import type { RowsToFix } from '../find-person.ts'
-import type { ImportTable } from '../read-table.ts'
-import { type By, importWithPeople } from '../service.ts'
-import { assertNoProblems, cellsInWords, outcomeOf } from '../worked-out.ts'
+import { balanceRows } from '../balances.ts'
+import type { Field } from '../columns.ts'
+import type { RowsToFix } from '../find.ts'
+import { type By, planRows, plansOf } from '../pipeline.ts'
+import type { CellTable } from '../read-cells.ts'
+import { assertNoProblems, type CheckedRow, cellsInWords, outcomeOf, readTable } from '../rows.ts'
 import { readListLocations } from './list-locations.ts'
-import { storeBalances } from './opening-balances.ts'
 import { type PersonPlan, planPeople } from './plan-people.ts'
-import { inFile, type ListedContent, readFiles } from './read-files.ts'
 import { storePeople } from './store-people.ts'
 
-const onlyAdmins = { may: canInvite, refusal: 'Only an admin can import people.' }
-
-/** Ends the transaction of a dry run, which has stored what the import would. */
-class DryRunDone extends Error {
-  readonly outcome: FilesImported
-
-  constructor(outcome: FilesImported) {
-    super('The dry run is undone.')
-    this.outcome = outcome
-  }
+type PeopleImported = {
+  newTeams: string[]
+  newLocations: string[]
+  outcome: ImportOutcome | null
+  rowsToFix: RowsToFix
 }
 
 /**
- * POST /api/people/import: prepares people with all that a list and the files with it say of them, and sends
- * no invitations. A dry run does the same and is undone, so that it says what the import will. Admins only.
+ * Prepares people with all that a list says of them. A dry run does the same, and its caller undoes it. The
+ * caller has locked the company, and reassigns pending requests.
  *
- * @throws Refusal 'forbidden', 'invalid' if any row has a problem or a file can't be read, 'conflict' for a
- *   new location that the company has meanwhile, or too many teams or locations: nothing is imported then.
+ * @throws Refusal 'invalid' if any row has a problem, 'conflict' for a new location that the company has
+ *   meanwhile, or too many teams or locations.
  */
-export async function importPeople(ctx: Context, input: FilesToImport): Promise<FilesImported> {
-  // The files are read outside a transaction, and only for an admin.
-  await ctx.inCompany(async (_tx, actor) => assertMay(actor, onlyAdmins))
-  const contents = readFiles(input.files)
-  const running = ctx.inCompany(async (tx, actor) => {
-    await lockAsAdmin(tx, actor, onlyAdmins)
-    const outcome = await importAll(tx, { ctx, actor }, contents, input)
-    if (input.isDryRun) throw new DryRunDone(outcome)
-    await tx.invalidate('team', 'leave')
-    return outcome
-  })
-  return refusingOverlap(running).catch((error: unknown) => {
-    if (error instanceof DryRunDone) return error.outcome
-    throw error
-  })
-}
-
-async function importAll(
+export async function importPeople(
   tx: Tx,
   by: By,
-  contents: readonly ListedContent[],
+  list: { file: FileToImport; cells: CellTable } | undefined,
   input: FilesToImport,
-): Promise<FilesImported> {
+): Promise<PeopleImported> {
+  if (!list) return { newTeams: [], newLocations: [], outcome: null, rowsToFix: new Map() }
   const { isDryRun, balancesOn: on } = input
-  const { companyId, now } = by.ctx
-  return reassignPendingRequests(tx, { companyId, now, today: by.actor.today }, async () => {
-    const read = contents.find((content) => content.kind === 'people')
-    const locations = await readListLocations(tx, input)
-    const all = read?.list.rows ?? []
-    const leftOut = new Set(read?.file.leaveOut)
-    const rows = all.filter(({ row }) => !leftOut.has(row))
-    const plans = await planPeople(tx, { rows, all }, locations)
-    const newcomers = plans.filter(({ person }) => person === null)
-    const added = await storePeople(tx, by, plans, locations)
-    await storeBalances(tx, by, { plans, on })
-    const people =
-      read && outcomeOf(read.list.table, fatesOf(plans, read.list.table, { isDryRun, by }), isDryRun)
-    if (people && !isDryRun) assertNoProblems(people)
-    const how = { isDryRun, on, rowsToFix: rowsToFix(plans, newcomers), files: input.files }
-    const files: FilesImported['files'] = []
-    for (const content of contents) {
-      const answer = content.kind === 'people' ? null : await importFile(tx, by, content, how)
-      files.push(answer ?? { kind: 'people', outcome: people ?? null, problem: null })
-    }
-    return { isDryRun, ...added, files }
-  })
+  const table = readTable('people', list.cells)
+  const count = table.rows.length
+  if (count > mostImportedPeople)
+    throw invalid(
+      (locale) =>
+        `The list has ${formatCount(count, locale)} people. Please import at most ${formatCount(mostImportedPeople, locale)} at a time.`,
+    )
+  const locations = await readListLocations(tx, input)
+  const plans = await planPeople(tx, table, { leftOut: new Set(list.file.leaveOut), locations })
+  const newcomers = plans.filter(({ person }) => person === null)
+  const added = await storePeople(tx, by, plans, locations)
+  await storeBalances(tx, by, { plans, on })
+  const waitsFor = waitingRows(plans)
+  const rows = plans.map((plan) => checkedRow(plan, { rowToFix: waitsFor.get(plan), isDryRun, by }))
+  const outcome = outcomeOf(table, rows)
+  if (!isDryRun) assertNoProblems(outcome)
+  await tx.invalidate('team', 'leave')
+  return { ...added, outcome, rowsToFix: rowsToFix(newcomers, waitsFor) }
 }
 
 /** For each newcomer whose row can't be imported yet, the row to fix first. */
-function rowsToFix(plans: readonly PersonPlan[], newcomers: readonly PersonPlan[]): RowsToFix {
-  const waitsFor = waitingRows(plans)
+function rowsToFix(newcomers: readonly PersonPlan[], waitsFor: ReadonlyMap<PersonPlan, number>): RowsToFix {
   return new Map(
     newcomers.flatMap((plan) => {
       const row = plan.problems.length > 0 ? plan.row.row : waitsFor.get(plan)
@@ -102,73 +75,37 @@ function rowsToFix(plans: readonly PersonPlan[], newcomers: readonly PersonPlan[
   )
 }
 
-type HowToImport = Pick<FilesToImport, 'isDryRun' | 'files'> & {
-  on: PlainDate | undefined
-  rowsToFix: RowsToFix
-}
+type Reading = { rowToFix: number | undefined; isDryRun: boolean; by: By }
 
-/** @throws Refusal 'invalid' with the file's name; in a dry run the answer says why it can't be read. */
-async function importFile(
-  tx: Tx,
-  by: By,
-  content: Exclude<ListedContent, { kind: 'people' }>,
-  { files, ...how }: HowToImport,
-): Promise<FilesImported['files'][number]> {
-  const { kind, file } = content
-  try {
-    const outcome = await importWithPeople(tx, by, content, { ...how, leaveOut: new Set(file.leaveOut) })
-    return { kind, outcome, problem: null }
-  } catch (error) {
-    if (!how.isDryRun || !(error instanceof Refusal) || error.kind !== 'invalid')
-      throw inFile(error, file, files)
-    return { kind, outcome: null, problem: error.messageIn(by.actor.locale) }
+function checkedRow(plan: PersonPlan, { rowToFix, isDryRun, by }: Reading): CheckedRow {
+  const { row, draft, person, problems, note } = plan
+  const fate = problems.length > 0 ? 'problem' : rowToFix === undefined ? plan.fate : 'waiting'
+  const isStored = fate !== 'problem' && person !== null && !(isDryRun && plan.fate === 'new')
+  const { firstName = '', lastName = '' } = person ?? draft
+  return {
+    row: row.row,
+    fate,
+    user: firstName || lastName ? { id: isStored ? person.id : null, firstName, lastName } : null,
+    words: wordsOf(plan, by.actor.locale),
+    note: rowToFix === undefined ? note : `Reports to row ${rowToFix}, which needs fixing first.`,
+    problems,
   }
 }
 
-type Reading = { isDryRun: boolean; by: By }
-
-function fatesOf(
-  plans: readonly PersonPlan[],
-  { headingOf }: ImportTable<ListField>,
-  { isDryRun, by }: Reading,
-): RowFate[] {
-  const waitsFor = waitingRows(plans)
-  return plans.map((plan) => {
-    const { row, draft, person, problems } = plan
-    const rowToFix = waitsFor.get(plan)
-    const fate = problems.length > 0 ? 'problem' : rowToFix === undefined ? plan.fate : 'waiting'
-    const isStored = fate !== 'problem' && person !== null && !(isDryRun && plan.fate === 'new')
-    const { firstName = '', lastName = '' } = person ?? draft
-    return {
-      row: row.row,
-      fate,
-      user: firstName || lastName ? { id: isStored ? person.id : null, firstName, lastName } : null,
-      words: wordsOf(plan, by.actor.locale),
-      note: rowToFix === undefined ? plan.note : `Reports to row ${rowToFix}, which needs fixing first.`,
-      // Of a whole name, either part can be wrong.
-      problems: problems.map(({ field, message }) => ({
-        column: headingOf(field) ?? (field.endsWith('Name') ? headingOf('name') : null),
-        message,
-      })),
-    }
-  })
-}
-
 /** 'ines@halyard.example, manager, team Design, reports to Ravi Menon, from 1 Dec 2025, 12.5 annual left' */
-function wordsOf({ row, draft }: PersonPlan, locale: string): string {
-  const { email, role, team, manager, location, startDate, workingDays, annualDays, balances } = row
-  const start = draft.startDate ? formatShortDay(draft.startDate, '0000-01-01', locale) : startDate
-  const left = Object.entries(balances).map(([type, remaining]) => remaining && `${type}: ${remaining} left`)
+function wordsOf({ row: { cell }, draft, balances }: PersonPlan, locale: string): string {
+  const day = draft.startDate ? formatShortDay(draft.startDate, '0000-01-01', locale) : cell('startDate')
+  const said = (field: Field, words: (text: string) => string) => cell(field) && words(cell(field))
   return cellsInWords([
-    email,
-    role,
-    team && `team ${team}`,
-    manager && `reports to ${manager}`,
-    location && `in ${location}`,
-    start && `from ${start}`,
-    workingDays,
-    annualDays && `${annualDays} annual days`,
-    ...left,
+    cell('email'),
+    cell('role'),
+    said('team', (team) => `team ${team}`),
+    said('manager', (manager) => `reports to ${manager}`),
+    said('location', (location) => `in ${location}`),
+    day && `from ${day}`,
+    cell('workingDays'),
+    said('annualDays', (days) => `${days} annual days`),
+    ...balances.map(({ type, remaining }) => `${type}: ${remaining} left`),
   ])
 }
 
@@ -190,4 +127,35 @@ function waitingRows(plans: readonly PersonPlan[]): Map<PersonPlan, number> {
     if (above) waitsFor.set(plan, above.row.row)
   }
   return waitsFor
+}
+
+/**
+ * Makes each balance what the list says, as an import of opening balances does; problems are noted with their
+ * rows.
+ */
+async function storeBalances(
+  tx: Tx,
+  by: By,
+  { plans, on }: { plans: readonly PersonPlan[]; on: PlainDate | undefined },
+): Promise<void> {
+  const cells = plans.flatMap((plan) => {
+    const { person, problems, balances } = plan
+    const isPrepared = person && person.joinedOn === null && problems.length === 0
+    return isPrepared ? balances.map((balance) => ({ ...balance, plan, id: person.id })) : []
+  })
+  if (cells.length === 0) return
+  const rows = cells.map(({ type, remaining, id }, row) => {
+    const values: Partial<Record<Field, string>> = { type, remaining, id }
+    return { row, cell: (field: Field) => values[field] ?? '' }
+  })
+  const table = { madeBy: null, ignoredColumns: [], headingOf: () => null, fields: [], rows }
+  const planned = await planRows(tx, balanceRows, table, { by, on, lock: async () => {} })
+  for (const { row, problems, plan: opening } of planned) {
+    const cell = cells[row]
+    if (!cell) continue
+    const { plan, type } = cell
+    plan.problems.push(...problems.map(({ message }) => ({ field: `balances.${type}` as const, message })))
+    if (opening && plan.fate === 'known') plan.fate = 'changed'
+  }
+  await balanceRows.store(tx, by, plansOf(planned))
 }

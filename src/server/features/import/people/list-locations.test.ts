@@ -82,7 +82,7 @@ describe('locations that a list of people names and the company lacks', () => {
       files: [listOf(people())],
       newLocations: [{ name: 'Lisbon', region: null }, munich],
     }
-    expect((await admin.call('POST', '/api/people/import', input)).statusCode).toBe(400)
+    expect((await admin.call('POST', '/api/imports', input)).statusCode).toBe(400)
     const unknown = { ...lisbon, country: 'XX' }
     expect(refusal(await admin.tryImportingPeople(people(), { newLocations: [munich, unknown] }))).toBe(
       '400 Please choose a country from the list',

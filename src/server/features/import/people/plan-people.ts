@@ -9,17 +9,18 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { RowFate } from '#shared/import/contract.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
-import { joinNotes } from '../worked-out.ts'
+import { type ImportTable, joinNotes, type Problem, type TableRow } from '../rows.ts'
 import { type Candidate, findManagers } from './find-managers.ts'
 import type { ListLocations } from './list-locations.ts'
-import type { ListRow } from './read-list.ts'
-import { type CellProblem, type PersonDraft, readPersonRow } from './read-person-row.ts'
+import { type PersonDraft, readPersonRow } from './read-person-row.ts'
 
 /** A row of the list, with what becomes of it so far. */
 export type PersonPlan = {
-  row: ListRow
+  row: TableRow
   draft: PersonDraft
-  problems: CellProblem[]
+  /** What is left, by the key or the name of a leave type. */
+  balances: readonly { type: string; remaining: string }[]
+  problems: Problem[]
   fate: RowFate['fate']
   note: string | null
   /** Somebody who is here: prepared or, for `known`, a member. */
@@ -29,13 +30,13 @@ export type PersonPlan = {
 }
 
 /**
- * Reads each row, and checks it against the company and the other rows. Day or month first is decided by
- * `all` rows, also where some are left out.
+ * Reads each row, and checks it against the company and the other rows. Day or month first is decided by all
+ * rows, also those that are left out.
  */
 export async function planPeople(
   tx: Tx,
-  { rows, all }: { rows: readonly ListRow[]; all: readonly ListRow[] },
-  locations: ListLocations,
+  table: ImportTable,
+  { leftOut, locations }: { leftOut: ReadonlySet<number>; locations: ListLocations },
 ): Promise<PersonPlan[]> {
   const people = await tx.select().from(users).where(isPerson)
   const left = await tx
@@ -46,18 +47,23 @@ export async function planPeople(
   const known = { byEmail: Map.groupBy(people, emailOf), left: new Set(left.map(({ id }) => id)) }
   const reader = {
     locations,
-    order: dateOrderIn(all.map(({ startDate }) => startDate)),
+    hasNames: table.headingOf('firstName') !== null || table.headingOf('lastName') !== null,
+    order: dateOrderIn(table.rows.map(({ cell }) => cell('startDate'))),
     timeZone: await readCompanyTimeZone(tx),
     unit: await readUnit(tx, 'annual'),
   }
+  const types = table.fields.flatMap((field) => /^balances\.(.+)/.exec(field)?.[1] ?? [])
   const firstRows = new Map<string, number>()
+  const rows = table.rows.filter(({ row }) => !leftOut.has(row))
   const plans = rows.map((row): PersonPlan => {
     const { draft, problems, note } = readPersonRow(row, reader)
     const earlier = firstRows.get(draft.email)
     firstRows.set(draft.email, earlier ?? row.row)
     const message = `Row ${earlier} already has this address. Please remove one of them`
     if (earlier !== undefined && draft.email !== '') problems.push({ field: 'email', message })
-    const base = { row, draft, note, managerEmail: undefined }
+    const balances = types.map((type) => ({ type, remaining: row.cell(`balances.${type}`) }))
+    const given = balances.filter(({ remaining }) => remaining !== '')
+    const base = { row, draft, balances: given, note, managerEmail: undefined }
     return { ...base, problems, ...stateOf(draft, known, problems) }
   })
   addManagers(plans, people)
@@ -70,7 +76,7 @@ type Known = { byEmail: ReadonlyMap<string, UserRow[]>; left: ReadonlySet<string
 function stateOf(
   { email }: PersonDraft,
   { byEmail, left }: Known,
-  problems: CellProblem[],
+  problems: Problem[],
 ): Pick<PersonPlan, 'fate' | 'person'> & Partial<PersonPlan> {
   const theirs = byEmail.get(email) ?? []
   const member = theirs.find((one) => isPresent(one) && !neverJoined(one))
@@ -92,7 +98,7 @@ function stateOf(
 function addManagers(plans: readonly PersonPlan[], people: readonly UserRow[]): void {
   const found = findManagers(
     plans.flatMap((plan) => {
-      const { manager } = plan.row
+      const manager = plan.row.cell('manager')
       return manager === '' || isMemberRow(plan) ? [] : [{ email: plan.draft.email, manager }]
     }),
     candidatesOf(plans, people),
@@ -105,7 +111,7 @@ function addManagers(plans: readonly PersonPlan[], people: readonly UserRow[]): 
       plan.draft.role = 'manager'
       plan.note = joinNotes(plan.note, 'Becomes a manager, as others report to them.')
     }
-    const manager = plan.row.manager ? found.get(plan.draft.email) : undefined
+    const manager = plan.row.cell('manager') ? found.get(plan.draft.email) : undefined
     if (!manager || isMemberRow(plan)) continue
     if ('problem' in manager) plan.problems.push({ field: 'manager', message: manager.problem })
     else plan.managerEmail = manager.managerEmail

@@ -8,12 +8,9 @@ import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { nameKey } from '#shared/same-name.ts'
 import { amountIn } from '../cells.ts'
-import type { ListColumn, ListField } from '../columns.ts'
+import type { Field } from '../columns.ts'
+import type { Problem, TableRow } from '../rows.ts'
 import type { ListLocations } from './list-locations.ts'
-import type { ListRow } from './read-list.ts'
-
-/** What is wrong in a cell, and what to do. */
-export type CellProblem = { field: ListField; message: string }
 
 /** What a row says of a person; what it leaves out is undefined. */
 export type PersonDraft = {
@@ -30,8 +27,10 @@ export type PersonDraft = {
   annualAmount: number | undefined
 }
 
-export type RowReader = {
+type PersonReader = {
   locations: ListLocations
+  /** The list has first or last names beside whole ones, or without them. */
+  hasNames: boolean
   order: DateOrder | undefined
   /** The company's. */
   timeZone: string
@@ -48,23 +47,23 @@ const nothing = { value: undefined }
  * moment.
  */
 export function readPersonRow(
-  row: ListRow,
-  { locations, order, timeZone, unit }: RowReader,
-): { draft: PersonDraft; problems: CellProblem[]; note: string | null } {
-  const problems: CellProblem[] = []
-  const timeZones = [locations.known.get(nameKey(row.location))?.timeZone ?? timeZone, timeZone]
+  { cell }: TableRow,
+  { locations, hasNames, order, timeZone, unit }: PersonReader,
+): { draft: PersonDraft; problems: Problem[]; note: string | null } {
+  const problems: Problem[] = []
+  const timeZones = [locations.known.get(nameKey(cell('location')))?.timeZone ?? timeZone, timeZone]
   const reading = { order, timeZonesOn: () => timeZones }
-  function read<Value>(field: ListColumn, parse: (text: string) => Cell<Value>) {
-    const given = row[field]
-    const cell = given === '' && field !== 'email' ? nothing : parse(given)
-    if ('value' in cell) return cell.value
-    problems.push({ field, message: cell.problem })
+  const names = hasNames ? [cell('firstName'), cell('lastName')] : namesIn(cell('name'))
+  function read<Value>(field: Field, parse: (text: string) => Cell<Value>, given = cell(field)) {
+    const parsed = given === '' && field !== 'email' ? nothing : parse(given)
+    if ('value' in parsed) return parsed.value
+    problems.push({ field, message: parsed.problem })
     return undefined
   }
   const { start, ...draft } = {
-    email: read('email', readEmail) ?? row.email.toLowerCase(),
-    firstName: read('firstName', (given) => readText(given, 100)),
-    lastName: read('lastName', (given) => readText(given, 100)),
+    email: read('email', readEmail) ?? cell('email').toLowerCase(),
+    firstName: read('firstName', (given) => readText(given, 100), names[0]),
+    lastName: read('lastName', (given) => readText(given, 100), names[1]),
     role: read('role', readRole),
     team: read('team', (given) => readText(given, 60)),
     location: read('location', (given) => readLocation(given, locations)),
@@ -73,6 +72,14 @@ export function readPersonRow(
     annualAmount: read('annualDays', (given) => readAnnualAmount(given, unit)),
   }
   return { draft: { ...draft, startDate: start?.date }, problems, note: start?.note ?? null }
+}
+
+/** First and last name of a whole one: 'Nora Lindqvist', or 'Lindqvist, Nora'. */
+function namesIn(text: string): [first: string, last: string] {
+  const [last = '', first] = text.split(',').map((part) => part.trim())
+  if (first !== undefined) return [first, last]
+  const [firstName = '', ...others] = text.split(/\s+/)
+  return [firstName, others.join(' ')]
 }
 
 function readEmail(given: string): Cell<string> {

@@ -18,7 +18,7 @@ import {
 import { Refusal } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { nameKey } from '#shared/same-name.ts'
-import type { By } from '../service.ts'
+import type { By } from '../pipeline.ts'
 import { changesOf, readTerms, termsFrom } from './changes.ts'
 import { addListLocations, type ListLocations } from './list-locations.ts'
 import type { PersonPlan } from './plan-people.ts'

@@ -1,18 +1,22 @@
-import type { AgreedLeave } from '#server/features/leave-record/store.ts'
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { type AgreedLeave, totalOf as totalDaysOf } from '#server/features/leave-record/store.ts'
+import { readUnits } from '#server/features/leave-type/company-terms.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatLeaveAmount, formatRangeWithYear } from '#shared/format-dates.ts'
 import type { Minutes } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
-import { type LeavePeriod, periodOf } from '#shared/leave/leave-period.ts'
+import { type LeavePeriod, periodOf, wallMinutes } from '#shared/leave/leave-period.ts'
 import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-unit.ts'
 import { endAfter, minutesTaken } from '#shared/leave/minutes-taken.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { countWorkingDays, totalMinutesOf } from '#shared/leave/working-days.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import type { LeaveField } from './columns.ts'
-import type { LeaveDraft, WrittenLength } from './leave-draft.ts'
-import type { LeaveFacts } from './leave-facts.ts'
-import { RowProblem } from './read-table.ts'
-import { TakenTime } from './taken-time.ts'
+import type { DateRange } from '#shared/plain-date.ts'
+import type { LeaveDraft, WrittenLength } from './leave-row.ts'
+import { RowProblem } from './rows.ts'
 
 /** What a row would store; `leave` is empty if that is stored already. */
 export type PlannedLeave = {
@@ -24,23 +28,46 @@ export type PlannedLeave = {
   undecided: string | null
 }
 
-/** Leave of an earlier row, or that is stored; the type of a change is null. */
-type Found = { row: number } | { type: string | null; isPending: boolean }
+type LeaveFacts = Awaited<ReturnType<typeof readLeaveFacts>>
+
+/** Reads what the leave of these people and dates is compared with, in a few queries for any number. */
+export async function readLeaveFacts(tx: Tx, userIds: readonly string[], range: DateRange) {
+  const { id, userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status } = leaveRequests
+  const existing = await tx
+    .select({ id, userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status })
+    .from(leaveRequests)
+    .where(
+      and(
+        isOneOf(userId, userIds),
+        or(eq(status, 'pending'), and(eq(status, 'approved'), isNull(amendsId))),
+        lte(startDate, range.end),
+        gte(endDate, range.start),
+      ),
+    )
+  return {
+    employment: await readEmployment(tx, userIds),
+    calendars: await readWorkCalendars(tx, userIds, range),
+    existing,
+    /** What a type counts in. */
+    unitOf: await readUnits(tx),
+  }
+}
+
+/** Leave of somebody: that of an earlier row, or what is stored; the type of a change is null. */
+type Taken = { from: Minutes; until: Minutes } & (
+  | { row: number }
+  | { type: string | null; isPending: boolean }
+)
 
 /** What rows without times have of a date from its beginning on, and the last of these rows. */
 type FirstHours = { row: number; minutes: Minutes }
-
-/** Leave with the date whose first hours it ends with; of other leave it's null. */
-type Placed = {
-  leave: AgreedLeave
-  last: { date: PlainDate; before: FirstHours | null; minutes: Minutes } | null
-}
 
 /** Compares rows, one after the other, with what is stored and with the rows before them. */
 export class LeavePlanner {
   readonly #facts: LeaveFacts
   readonly #locale: string
-  readonly #taken = new Map<string, TakenTime<Found>>()
+  /** By person. */
+  readonly #taken = new Map<string, Taken[]>()
   /** By person and date: the first hours that rows without times have of it. */
   readonly #firstHours = new Map<string, FirstHours>()
   /** By person and date: the working time that leave takes of it, by request, where it has times on it. */
@@ -53,80 +80,69 @@ export class LeavePlanner {
       const period = periodOf(dates)
       this.#addParts(userId, amendsId ?? id, period)
       const type = amendsId === null ? leaveType : null
-      this.#takenBy(userId).add(period, { type, isPending: status === 'pending' })
+      this.#takenBy(userId).push({ ...wallMinutes(period), type, isPending: status === 'pending' })
     }
   }
 
   /** @throws RowProblem */
   plan(row: number, draft: LeaveDraft): PlannedLeave {
-    const { user, start, end } = draft
+    const { user, type, start, end, periods, written } = draft
     if (!isEmployedThroughout(this.#facts.employment.get(user.id) ?? [], { start, end }))
-      throw new RowProblem<LeaveField>(
-        'start',
-        'These dates are outside this person’s employment. Please correct them.',
-      )
-    const placed = this.#place(draft)
-    const counted = placed.map((each) => each.leave)
+      throw new RowProblem('start', 'These dates are outside this person’s employment. Please correct them.')
+    const unit = this.#facts.unitOf(type.key)
+    const isByHours = unit === 'hours' && written.unit === 'hours' && periods.length === 1
+    const ending = isByHours && periods[0] ? this.#endingOf(user.id, periods[0], written) : null
+    const counted = (ending ? [ending.period] : periods)
+      .map((each) => this.#count(user.id, each, unit))
+      .filter(({ dates }) => dates.length > 0)
     if (counted.length === 0)
-      throw new RowProblem<LeaveField>('start', 'These are all days off, so there’s no leave to take.')
-    const isNew = counted.map(({ period }) => this.#isNew(draft, period))
-    const leave = counted.filter((_, index) => isNew[index])
-    for (const { unit, period } of leave) if (unit === 'hours') this.#assertFitsDay(draft, period)
+      throw new RowProblem('start', 'These are all days off, so there’s no leave to take.')
+    const leave = counted.filter(({ period }) => this.#isNew(draft, period))
+    if (unit === 'hours') for (const { period } of leave) this.#assertFitsDay(draft, period)
     for (const { period } of leave) {
-      this.#takenBy(user.id).add(period, { row })
+      this.#takenBy(user.id).push({ ...wallMinutes(period), row })
       this.#addParts(user.id, `row ${row}`, period)
     }
-    for (const { last } of placed)
-      if (last) this.#firstHours.set(`${user.id} ${last.date}`, { row, minutes: last.minutes })
-    const before = placed.map(({ last }) => last?.before).find((rows) => rows)
+    if (ending) this.#firstHours.set(`${user.id} ${ending.date}`, { row, minutes: ending.minutes })
     const total = totalOf(counted)
+    const length = formatLeaveAmount(formatAmount(total[unit], unit), unit, this.#locale)
     return {
       draft,
       leave,
-      words: wordsOf(draft, total, this.#locale),
+      words: `${type.name}, ${formatRangeWithYear(start, end, this.#locale)}, ${length}`,
       undecided: null,
       note:
         leave.length > 0 && leave.length < counted.length
           ? 'Part of it is already here.'
-          : before
-            ? `This begins where row ${before.row} ends, as neither has times.`
-            : noteOf(draft.written, total, this.#locale),
+          : ending?.before
+            ? `This begins where row ${ending.before.row} ends, as neither has times.`
+            : noteOf(written, total, this.#locale),
     }
   }
 
-  #place({ user, type, periods, written }: LeaveDraft): Placed[] {
-    const unit = this.#facts.unitOf(type.key)
-    const calendar = this.#facts.calendars.get(user.id)
-    const isByHours = unit === 'hours' && written.unit === 'hours' && periods.length === 1
-    return periods
-      .map((each) => {
-        const ending = isByHours ? this.#endingOf(user.id, each, written) : null
-        const named = ending?.period ?? each
-        const { period, dates } = countWorkingDays({ ...named, unit, isHalfDay: false, ...calendar })
-        const counted = dates.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes }))
-        return { leave: { unit, period, dates: counted }, last: ending }
-      })
-      .filter(({ leave }) => leave.dates.length > 0)
+  #count(userId: string, named: LeavePeriod, unit: LeaveUnit): AgreedLeave {
+    const calendar = this.#facts.calendars.get(userId)
+    const { period, dates } = countWorkingDays({ ...named, unit, isHalfDay: false, ...calendar })
+    const counted = dates.map(({ date, hundredths, minutes }) => ({ date, hundredths, minutes }))
+    return { unit, period, dates: counted }
   }
 
   /**
    * Fewer hours than are worked on the dates, without times, end on the last of them: they are its first
    * ones, after whole dates. On one date they begin where the row before them ends, as nobody knows when it
-   * was.
-   * Null for other leave.
+   * was. Null for other leave.
    *
    * @throws RowProblem where the hours don't reach the last date.
    */
   #endingOf(userId: string, period: LeavePeriod, { field, amount }: WrittenLength) {
     // Some tools write 0 for leave without a deduction.
     if (amount === null || amount <= 0 || period.startsAt !== null || period.endsAt !== null) return null
-    const calendar = this.#facts.calendars.get(userId) ?? { patterns: [], holidays: [], exceptions: [] }
-    const { dates } = countWorkingDays({ ...period, unit: 'hours', isHalfDay: false, ...calendar })
+    const { dates } = this.#count(userId, period, 'hours')
     const last = dates.at(-1)
     if (!last) return null
     const ofOthers = totalMinutesOf(dates.slice(0, -1))
     if (amount <= ofOthers)
-      throw new RowProblem<LeaveField>(
+      throw new RowProblem(
         field,
         `The dates before the last one take ${formatLeaveAmount(formatAmount(ofOthers, 'hours'), 'hours', this.#locale)} already. Please correct the dates or the hours, or split the row.`,
       )
@@ -135,7 +151,7 @@ export class LeavePlanner {
     const begun = before?.minutes ?? 0
     const minutes = begun + amount - ofOthers
     if (minutes > last.minutes || (begun === 0 && minutes === last.minutes)) return null
-    const worked = { ...workCalendar(calendar)(date), date }
+    const worked = { ...workCalendar(this.#facts.calendars.get(userId))(date), date }
     const startsAt = begun === 0 ? null : endAfter(worked, begun)
     const endsAt = minutes === last.minutes ? null : endAfter(worked, minutes)
     const isKnown = (begun === 0 || startsAt !== null) && (minutes === last.minutes || endsAt !== null)
@@ -156,7 +172,7 @@ export class LeavePlanner {
       if (others.length === 0 || taken <= ofDate) continue
       const length = formatLeaveAmount(formatAmount(ofDate, 'hours'), 'hours', this.#locale)
       const day = formatRangeWithYear(date, date, this.#locale)
-      throw new RowProblem<LeaveField>(
+      throw new RowProblem(
         hasTimes ? 'half' : written.field,
         `With other leave, this takes more than the ${length} of ${day}. Please correct the times.`,
       )
@@ -184,54 +200,45 @@ export class LeavePlanner {
     })
   }
 
-  /** False for leave that is stored already. */
+  /** False for leave that is stored already, in one piece or, as leave from noon to noon once was, in several. */
   #isNew({ user, type }: LeaveDraft, period: LeavePeriod): boolean {
-    const taken = this.#takenBy(user.id)
-    const found = taken.overlapping(period)
-    if (!found) return true
-    if ('row' in found)
-      throw new RowProblem<LeaveField>(
+    const { from, until } = wallMinutes(period)
+    const met = this.#takenBy(user.id).filter((other) => other.from < until && other.until > from)
+    const [first] = met
+    if (!first) return true
+    const ofRow = met.find((other) => 'row' in other)
+    if (ofRow)
+      throw new RowProblem(
         'start',
-        `Row ${found.row} already has leave for this person on these dates. Please ${this.#facts.unitOf(type.key) === 'hours' ? 'enter the times of both, or ' : ''}remove one of them.`,
+        `Row ${ofRow.row} already has leave for this person on these dates. Please ${this.#facts.unitOf(type.key) === 'hours' ? 'enter the times of both, or ' : ''}remove one of them.`,
       )
-    // Leave from noon to noon was several pieces once.
-    const pieces = taken.piecesOf(period)
-    const isSame = (piece: Found) => 'type' in piece && piece.type === type.key && !piece.isPending
-    if (pieces.length > 0 && pieces.every(isSame)) return false
-    throw new RowProblem<LeaveField>(
+    let reached = from
+    for (const piece of met.toSorted((a, b) => a.from - b.from)) {
+      const isSame = 'type' in piece && piece.type === type.key && !piece.isPending
+      if (!isSame || piece.from !== reached) break
+      reached = piece.until
+    }
+    if (reached === until) return false
+    throw new RowProblem(
       'start',
-      found.isPending
+      met.some((other) => 'type' in other && other.isPending)
         ? 'This person’s request for these dates is awaiting a decision. Please decide it first.'
         : 'This person has other leave on these dates. Please cancel it first, or remove the row.',
     )
   }
 
-  #takenBy(userId: string): TakenTime<Found> {
-    const known = this.#taken.get(userId)
-    if (known) return known
-    const taken = new TakenTime<Found>()
+  #takenBy(userId: string): Taken[] {
+    const taken = this.#taken.get(userId) ?? []
     this.#taken.set(userId, taken)
     return taken
   }
 }
 
-type Total = Readonly<Record<LeaveUnit, Amount>> & { unit: LeaveUnit }
+type Total = Readonly<Record<LeaveUnit, Amount>>
 
 function totalOf(leave: readonly AgreedLeave[]): Total {
-  const total = { unit: leave[0]?.unit ?? 'days', days: 0, hours: 0 }
-  for (const { dates } of leave)
-    for (const { hundredths, minutes } of dates) {
-      total.days += hundredths
-      total.hours += minutes
-    }
-  return total
-}
-
-/** 'Annual, 3 to 7 Aug 2025, 5 days' */
-function wordsOf({ type, start, end }: LeaveDraft, total: Total, locale: string): string {
-  const dates = formatRangeWithYear(start, end, locale)
-  const length = formatLeaveAmount(formatAmount(total[total.unit], total.unit), total.unit, locale)
-  return `${type.name}, ${dates}, ${length}`
+  const dates = leave.flatMap((each) => each.dates)
+  return { days: totalDaysOf(dates), hours: totalMinutesOf(dates) }
 }
 
 function noteOf({ text, unit, amount }: WrittenLength, counted: Total, locale: string): string | null {
