@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, isFormula, partIn, wasTaken } from './cells.ts'
+import { amountIn, isFormula, partIn, readTimes, wasTaken } from './cells.ts'
 
 test.each([
   ['7.5', 750],
@@ -17,7 +17,7 @@ test.each([
   ['=1+1', undefined],
   ['', undefined],
 ])('%j is %j hundredths of a day', (text, hundredths) => {
-  expect(daysIn(text)).toBe(hundredths)
+  expect(amountIn(text, 'days')).toBe(hundredths)
 })
 
 test.each([
@@ -55,4 +55,29 @@ test.each([
   ['perhaps', undefined],
 ])('%j was taken: %j', (status, was) => {
   expect(wasTaken(status)).toBe(was)
+})
+
+test.each([
+  ['37.5', 2250],
+  ['37:30', 2250],
+  ['37,5 h', 2250],
+  ['7:20', 440],
+  ['-1:15', -75],
+  ['5 days', undefined],
+])('%j is %j minutes', (text, minutes) => {
+  expect(amountIn(text, 'hours')).toBe(minutes)
+})
+
+test.each([
+  ['13:00 to 15:30', '13:00', '15:30'],
+  ['13:00-15:30', '13:00', '15:30'],
+  ['9:00 – 12:00', '09:00', '12:00'],
+  ['From 15:00', '15:00', null],
+  ['until noon', null, '12:00'],
+])('%j is from %s until %s', (text, startsAt, endsAt) => {
+  expect(readTimes('half', text)).toEqual({ startsAt, endsAt })
+})
+
+test.each(['13:00 to 25:00', '1 pm to 3 pm'])('%j is no time of the day', (text) => {
+  expect(() => readTimes('half', text)).toThrow('Please enter the times of the day as in 13:00 to 15:30.')
 })

@@ -6,8 +6,7 @@ import { type Amount, type LeaveUnit, parseAmount } from '#shared/leave/leave-un
 import type { Field } from './columns.ts'
 import { RowProblem } from './rows.ts'
 
-/** Days as people and other tools write them: '7.5', '7,5', '5.0 days'; undefined for the rest, as hours. */
-export function daysIn(text: string): Hundredths | undefined {
+function daysIn(text: string): Hundredths | undefined {
   const match = /^([+-]?\d{1,3}(?:[.,]\d{1,2}0{0,6})?)\s*(?:d|days?)?$/i.exec(text)
   return match?.[1] === undefined ? undefined : parseDays(plainNumber(match[1])) || 0
 }

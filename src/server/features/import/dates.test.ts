@@ -81,7 +81,7 @@ describe('past leave', () => {
     ])
   })
 
-  it('with a time of day is a problem, of a type in hours and in days', async () => {
+  it('with a time of day is a problem, of a type in hours too', async () => {
     const { admin, ana } = await makeAcrossTheSea()
     const policy = await admin.call('PUT', '/api/leave-types/annual/policy', hoursPolicy)
     expect(policy.statusCode, policy.body).toBe(200)
@@ -89,19 +89,9 @@ describe('past leave', () => {
       admin,
       'leave',
       heading,
-      `${ana.email},Annual,2026-02-09 07:00,2026-02-09 11:00`,
-      `${ana.email},Sick,2026-02-09 07:00,2026-02-09 11:00`,
-      `${ana.email},Annual,2026-02-09 07:00 to 11:00,2026-02-09`,
-      `${ana.email},Annual,2026-02-09,2026-02-09T11:00:00Z`,
-      `${ana.email},Annual,2026-02-09T23:59:59,2026-02-10`,
+      ...['Annual', 'Sick'].map((type) => `${ana.email},${type},2026-02-09 07:00,2026-02-09 11:00`),
     )
-    expect(said).toEqual([
-      notDate('2026-02-09 07:00'),
-      notDate('2026-02-09 07:00'),
-      notDate('2026-02-09 07:00 to 11:00'),
-      notDate('2026-02-09T11:00:00Z'),
-      notDate('2026-02-09T23:59:59'),
-    ])
+    expect(said).toEqual([notDate('2026-02-09 07:00'), notDate('2026-02-09 07:00')])
     expect(await ana.ownRequests()).toEqual([])
   })
 })

@@ -1,11 +1,4 @@
-import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { type AgreedLeave, totalOf as totalDaysOf } from '#server/features/leave-record/store.ts'
-import { readUnits } from '#server/features/leave-type/company-terms.ts'
-import { readEmployment } from '#server/features/people/employment.ts'
-import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { leaveRequests } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatLeaveAmount, formatRangeWithYear } from '#shared/format-dates.ts'
 import type { Minutes } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
@@ -14,7 +7,7 @@ import { type Amount, formatAmount, type LeaveUnit } from '#shared/leave/leave-u
 import { endAfter, minutesTaken } from '#shared/leave/minutes-taken.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { countWorkingDays, totalMinutesOf } from '#shared/leave/working-days.ts'
-import type { DateRange } from '#shared/plain-date.ts'
+import type { readLeaveFacts } from './leave-facts.ts'
 import type { LeaveDraft, WrittenLength } from './leave-row.ts'
 import { RowProblem } from './rows.ts'
 
@@ -28,30 +21,8 @@ export type PlannedLeave = {
   undecided: string | null
 }
 
+/** What leave is compared with. */
 type LeaveFacts = Awaited<ReturnType<typeof readLeaveFacts>>
-
-/** Reads what the leave of these people and dates is compared with, in a few queries for any number. */
-export async function readLeaveFacts(tx: Tx, userIds: readonly string[], range: DateRange) {
-  const { id, userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status } = leaveRequests
-  const existing = await tx
-    .select({ id, userId, amendsId, leaveType, startDate, endDate, startsAt, endsAt, status })
-    .from(leaveRequests)
-    .where(
-      and(
-        isOneOf(userId, userIds),
-        or(eq(status, 'pending'), and(eq(status, 'approved'), isNull(amendsId))),
-        lte(startDate, range.end),
-        gte(endDate, range.start),
-      ),
-    )
-  return {
-    employment: await readEmployment(tx, userIds),
-    calendars: await readWorkCalendars(tx, userIds, range),
-    existing,
-    /** What a type counts in. */
-    unitOf: await readUnits(tx),
-  }
-}
 
 /** Leave of somebody: that of an earlier row, or what is stored; the type of a change is null. */
 type Taken = { from: Minutes; until: Minutes } & (

@@ -4,7 +4,7 @@ import { leaveAdjustments } from '#server/platform/db/schema.ts'
 import type { FileToImport, ImportOutcome } from '#shared/import/contract.ts'
 import type { BalanceOfPerson, LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import { auditOf, makeSmallCompany, newEmail } from '#test/factories.ts'
 import { balanceOn, changesPolicy, policy } from '#test/policies.ts'
 
 let test: TestApp
@@ -180,20 +180,6 @@ describe('a stated balance', () => {
     expect(fatesOf(await admin.imports('leave', file, 'dry run'))).toEqual(['new', 'new', 'problem'])
     await admin.imports('leave', file, 'leave out')
     expect(await remainingOf(ana)).toBe(0)
-  })
-
-  it('in a list of people holds as well', async () => {
-    const { admin } = await makeCompany(test)
-    const email = newEmail('list')
-    const { rows } = await admin.importsPeople([{ email, balances: { annual: '20' } }])
-    await admin.imports('leave', leave({ email }, threeDays))
-    const balance = await admin.call('GET', '/api/leave-balances?leaveType=annual')
-    expect(balance.json()).toContainEqual(
-      expect.objectContaining({
-        user: expect.objectContaining({ id: rows[0]?.user?.id }),
-        remaining: '20',
-      }),
-    )
   })
 })
 
