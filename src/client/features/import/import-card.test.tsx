@@ -10,9 +10,11 @@ import { choose as chooseFiles, fine, layOut, outcome } from './testing/draw-imp
 const serveImports = (answer: (isDryRun: boolean) => ImportOutcome | null) =>
   serve({
     'POST /api/imports': (body) => {
-      const outcome = answer((body as FilesToImport).isDryRun)
-      if (outcome === null) return refusal(400, 'Row 3, column 2 isn’t in UTF-8.')
-      return { body: { newTeams: [], newLocations: [], files: [{ kind: 'leave', outcome, problem: null }] } }
+      const told = answer((body as FilesToImport).isDryRun)
+      if (told === null) return refusal(400, 'Row 3, column 2 isn’t in UTF-8.')
+      return {
+        body: { newTeams: [], newLocations: [], files: [{ kind: 'leave', outcome: told, problem: null }] },
+      }
     },
   })
 

@@ -120,6 +120,7 @@ test.each<[kind: ImportKind, csv: string, message: string]>([
   ],
   ['balances', 'Email,Type\nx', 'Row 1 has no column ‘Remaining’. It has: Email, Type.'],
   ['balances', 'Email,Balance,balance\nx', 'Row 1, column 3: ‘balance’ appears twice.'],
+  ['roster', 'Email,Date\nx', 'Row 1 has no column ‘Worked’. It has: Email, Date.'],
   ['people', 'name\nBen', 'Row 1 has no column ‘Email’. It has: name.'],
   ['people', 'Ben,ben@x.example\nLea,lea@x.example', 'Row 1, column 2 is already an address.'],
   ['people', 'email\n\n', 'There’s nothing below the column names in row 1.'],

@@ -171,7 +171,7 @@ export class LeavePlanner {
     })
   }
 
-  /** False for leave that is stored already, in one piece or, as leave from noon to noon once was, in several. */
+  /** False for leave that is stored already, also in several pieces, as leave from noon to noon once was. */
   #isNew({ user, type }: LeaveDraft, period: LeavePeriod): boolean {
     const { from, until } = wallMinutes(period)
     const met = this.#takenBy(user.id).filter((other) => other.from < until && other.until > from)

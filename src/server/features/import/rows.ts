@@ -56,10 +56,10 @@ export function outcomeOf(
   checked: readonly CheckedRow[],
 ): ImportOutcome {
   const counts = { new: 0, changed: 0, known: 0, skipped: 0, problem: 0, waiting: 0 }
+  // Of a whole name, either part can be wrong.
+  const columnOf = (field: Field) => headingOf(field) ?? (field.endsWith('Name') ? headingOf('name') : null)
   const rows = checked.map(({ row, fate, user, words, note, problems }): RowFate => {
     counts[fate] += 1
-    // Of a whole name, either part can be wrong.
-    const columnOf = (field: Field) => headingOf(field) ?? (field.endsWith('Name') ? headingOf('name') : null)
     const named = problems.map(({ field, message }) => ({ column: columnOf(field), message }))
     return { row, fate, user, words, note, problems: named }
   })

@@ -133,7 +133,11 @@ async function importAll(
   return { isDryRun, ...added, files: imported }
 }
 
-/** @throws Refusal 'invalid' with the file's name; in a dry run of several the answer says why it can't be read. */
+/**
+ * Imports a file that isn't a list of people. In a dry run of several the answer says why one can't be read.
+ *
+ * @throws Refusal 'invalid' with the file's name.
+ */
 async function importFile(
   tx: Tx,
   { file, kind, cells }: ReadFile,

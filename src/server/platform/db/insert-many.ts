@@ -1,6 +1,7 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+
+type Tx = { execute: (query: SQL) => PromiseLike<unknown> }
 
 /** The statement timeout holds for each. */
 const rowsAtOnce = 20_000

@@ -243,18 +243,6 @@ describe('a list of people', () => {
     expect(fates(await admin.importsPeople(fixed))).toEqual(['new', 'new', 'new', 'known'])
   })
 
-  it('names the row of the file that has an address already', async () => {
-    const { admin } = await makeCompany(test)
-    const email = newEmail('twice')
-    const people = [
-      { row: 3, email },
-      { row: 6, email },
-    ]
-    expect(problems(await admin.importsPeople(people, { isDryRun: true }))).toEqual([
-      '6 email: Row 3 already has this address. Please remove one of them',
-    ])
-  })
-
   it('refuses a line of managers that leads back, through those who are here already', async () => {
     const { admin } = await makeCompany(test)
     const [one, two] = [newEmail('one'), newEmail('two')]

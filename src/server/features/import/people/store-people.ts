@@ -6,6 +6,7 @@ import { addPreparedAll, hasOwnName, neverJoined } from '#server/features/people
 import { assertNoAdminByKey } from '#server/features/people/role.ts'
 import { addTeams } from '#server/features/people/teams.ts'
 import { auditAll } from '#server/platform/audit/service.ts'
+import { insertMany } from '#server/platform/db/insert-many.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import {
   employments,
@@ -136,10 +137,10 @@ async function addTerms(
           },
         ],
   )
-  if (started.length > 0) await tx.insert(employments).values(started)
-  if (weeks.length > 0) await tx.insert(workingPatterns).values(weeks)
-  if (stays.length > 0) await tx.insert(locationStays).values(stays)
-  if (own.length > 0) await tx.insert(ownEntitlements).values(own)
+  await insertMany(tx, employments, started)
+  await insertMany(tx, workingPatterns, weeks)
+  await insertMany(tx, locationStays, stays)
+  await insertMany(tx, ownEntitlements, own)
 }
 
 /** People who were prepared before, or removed before they joined. */
