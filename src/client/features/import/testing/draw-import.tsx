@@ -70,7 +70,7 @@ function kindIn(headings: string): ImportKind {
 }
 
 /** The page, which somebody leaves and comes back to. */
-export function Page({ children }: { children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   const [isHere, setHere] = useState(true)
   return (
     <>
