@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { OAuth2Server } from 'oauth2-mock-server'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { googleSignIn } from '#server/adapters/google.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import { codeFor } from '#test/identity.ts'
+import { startIssuer } from '#test/issuer.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -163,22 +163,19 @@ describe('sign-in', () => {
   })
 
   it('that lacks a claim is logged with the claim’s name, and with no value', async () => {
-    const issuer = new OAuth2Server()
-    await issuer.issuer.keys.generate('RS256')
-    await issuer.start(0, 'localhost')
-    onTestFinished(() => issuer.stop())
+    const issuer = await startIssuer('http://localhost')
     // As Microsoft's are: without email_verified.
-    issuer.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
-      Object.assign(token.payload, { email: 'quentin.unusual@halyard.example', name: 'Quentin Unusual' })
+    issuer.says({ email: 'quentin.unusual@halyard.example', email_verified: undefined })
+    const own = await startAppForTest({
+      worker: false,
+      publicUrl: new URL('http://localhost'),
+      identityProvider: googleSignIn(issuer),
     })
-    const client = { issuer: issuer.issuer.url ?? '', clientId: 'sorrel', clientSecret: 'secret' }
-    const own = await startAppForTest({ worker: false, identityProvider: googleSignIn(client) })
-    const began = await own.app.inject({ url: '/api/auth/google', headers: { host } })
-    const atIssuer = await fetch(began.headers.location ?? '', { redirect: 'manual' })
-    const { pathname, search } = new URL(atIssuer.headers.get('location') ?? '')
+    const began = await own.app.inject({ url: '/api/auth/google', headers: { host: 'localhost' } })
+    const { pathname, search } = await issuer.visit(new URL(began.headers.location ?? ''))
     const answer = await own.app.inject({
       url: pathname + search,
-      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
+      headers: { host: 'localhost', cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
     })
     expect(answer.headers.location).toBe('/login?error=auth_failed')
     expect(own.logs()).toMatch(/"name":"ClaimMissing","code":"email_verified",.*"msg":"sign-in refused"/)
