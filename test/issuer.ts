@@ -19,7 +19,12 @@ export async function startIssuer(publicUrl: string) {
   const site = { productName: 'Sorrel', host: new URL(publicUrl).host }
   const accounts = accountBook([anna])
   const client = { clientId: 'sorrel', clientSecret: 'secret' }
-  const openid = openidProvider({ publicUrl, client, findAccount: accounts.find, errorPage: () => '' })
+  const openid = openidProvider({
+    publicUrl,
+    client,
+    findAccount: (subject) => accounts.find(subject),
+    errorPage: () => '',
+  })
   const app = Fastify()
   await app.register(async (scope) => addProtocol(scope, openid), { prefix: mountPath })
   await app.register(async (scope) => addPages(scope, { openid, accounts, people: [], site }), {
@@ -28,7 +33,7 @@ export async function startIssuer(publicUrl: string) {
   onTestFinished(() => app.close())
 
   let claims: object = {}
-  let change = (token: string): string | undefined => token
+  let change = unchanged
 
   const answerTo: CustomFetch = async (address, { method, headers, body }) => {
     const answer = await app.inject({
@@ -78,6 +83,7 @@ export async function startIssuer(publicUrl: string) {
   }
 }
 
+const unchanged = (token: string): string | undefined => token
 const json = { 'content-type': 'application/json' }
 
 /** The parts of a token, which aren't checked. */
