@@ -1,14 +1,18 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { ApprovalFilters } from '#client/queries/approvals.ts'
+import { Card } from '#client/ui/data/card.tsx'
+import { Kbd } from '#client/ui/data/kbd.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { useShortcut } from '#client/ui/shortcut.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
 import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { ApprovalFilterBar } from './approval-filters.tsx'
-import { ApprovalKeys } from './approval-keys.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalSelectionBar } from './approval-selection-bar.tsx'
-import { NoneFound, NothingToDecide, RowSkeletons } from './approval-states.tsx'
 import { reasonOfRefusal } from './decision-results.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RowHeadings } from './row-facts.tsx'
@@ -107,5 +111,64 @@ export function PendingApprovals({ inbox, today, filters, onFilter }: PendingApp
         focusAfter={list.focusAfterReject}
       />
     </>
+  )
+}
+
+/** The keyboard shortcuts of this list, and how many requests they act on. */
+function ApprovalKeys({ selected }: { selected: number }) {
+  const [areOn] = useLetterShortcuts()
+  if (!areOn) return null
+  const all = selected > 0 ? ` ${selected}` : ''
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-small text-muted max-lg:hidden print:hidden">
+      <Key letters={['J', 'K']}>next, previous</Key>
+      <Key letters={['Enter']}>details</Key>
+      <Key letters={['X']}>select</Key>
+      <Key letters={['A']}>approve{all}</Key>
+      <Key letters={['R']}>reject{all}</Key>
+      <Key letters={['?']}>all keys</Key>
+    </p>
+  )
+}
+
+function Key({ letters, children }: { letters: readonly string[]; children: ReactNode }) {
+  return (
+    <span>
+      {letters.map((letter) => (
+        <span key={letter}>
+          <Kbd>{letter}</Kbd>{' '}
+        </span>
+      ))}
+      {children}
+    </span>
+  )
+}
+
+/** In place of the list, in the specification's words (spec 2.10). */
+function NothingToDecide() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CircleCheck aria-hidden />}
+        title="No pending requests to review"
+        text="All leave requests have been processed"
+      />
+    </Card>
+  )
+}
+
+/** In place of the list when the filters leave none. */
+function NoneFound() {
+  return <EmptyState title="No requests match" text="Change or clear the filters to see others." />
+}
+
+function RowSkeletons() {
+  return (
+    <output className="grid gap-2">
+      <span className="sr-only">Loading the requests</span>
+      {[1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} className="h-[4.25rem]! rounded-card! max-lg:h-52!" />
+      ))}
+    </output>
   )
 }

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
+import { useState } from 'react'
 import { LeaveSheetHost } from '#client/leave-ui/sheet/leave-sheet-host.tsx'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
+import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { CalendarBanner, NothingShown } from './calendar-banner.tsx'
 import { CalendarFailure } from './calendar-failure.tsx'
@@ -12,7 +16,6 @@ import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DaysView } from './days/days-view.tsx'
-import { SubscribeButton } from './feeds/subscribe-button.tsx'
 import { CalendarFilterBar } from './filters/calendar-filter-bar.tsx'
 import { CalendarFilterButton } from './filters/calendar-filter-button.tsx'
 import { entriesShown, noFilters, useCalendarFilters } from './filters/calendar-filters.ts'
@@ -148,4 +151,27 @@ function useCompany(userId: string) {
     state: stateOf([members, teams]),
     isFailed: members.isError || teams.isError,
   }
+}
+
+const SubscribeDialog = dialogInFile(
+  async () => (await import('./feeds/subscribe-dialog.tsx')).SubscribeDialog,
+)
+
+/** Opens the private calendar addresses; their code comes with the first press. */
+function SubscribeButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="max-sm:w-[44px] max-sm:px-0"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Rss aria-hidden />
+        <span className="max-sm:sr-only">Subscribe</span>
+      </Button>
+      <SubscribeDialog open={isOpen} onOpenChange={setOpen} />
+    </>
+  )
 }

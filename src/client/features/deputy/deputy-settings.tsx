@@ -1,17 +1,21 @@
+import { createFormControl } from 'react-hook-form'
+import { useDeputy, useNameDeputy } from '#client/queries/deputy.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { DateInput } from '#client/ui/form/date-input.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
+import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import { Select } from '#client/ui/form/select.tsx'
+import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import { SettingsForm } from '#client/ui/form/settings-form.tsx'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { DeputyChoice } from '#shared/leave/deputy-contract.ts'
+import { deputyChoice } from '#shared/leave/deputy-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { useDeputyForm } from './use-deputy-form.ts'
 
 /** Who decides in the reader's place, and when. For managers and admins. */
 export function DeputySettings({ today }: { today: PlainDate }) {
@@ -79,4 +83,23 @@ function DeputyFields({ form, candidates, today }: DeputyFieldsProps) {
       )}
     </div>
   )
+}
+
+const { formControl } = createFormControl<DeputyChoice>()
+
+/** The reader's deputy in the form; the form is undefined while it is being read. */
+function useDeputyForm() {
+  const { data, isError, refetch } = useDeputy()
+  const { mutateAsync } = useNameDeputy()
+  const saved = data && { deputyId: data.deputy?.id ?? null, dates: data.dates }
+  const form = useSavedForm<DeputyChoice>(saved, { schema: deputyChoice, formControl })
+  const part: SettingsPart | undefined = form && {
+    changes: form.changes.length > 0 ? ['Your deputy'] : [],
+    isValid: form.valid !== undefined,
+    steps: () => [{ what: 'Your deputy', run: () => mutateAsync(form.valid ?? form.values) }],
+    savedText: 'Your deputy has been updated.',
+    discard: form.discard,
+    markSaved: form.markSaved,
+  }
+  return { candidates: data?.candidates ?? [], form, part, isError, retry: () => void refetch() }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { deployment } from '#client/api/deployment.ts'
 import { isSignedOut } from '#client/api/http.ts'
 import { useStore } from '#client/api/store.ts'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
@@ -8,6 +9,7 @@ import { useNameOf } from '#client/leave-ui/use-people.ts'
 import { leaveBalanceQuery } from '#client/queries/leave.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/data/kbd.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
@@ -15,11 +17,11 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { DateFields } from './date-fields.tsx'
 import { ForField } from './for-field.tsx'
 import { HalfDayField } from './half-day-field.tsx'
+import type { Unanswered } from './kept-request.ts'
 import { LeaveTypeCards } from './leave-type-cards.tsx'
 import { NotesAndCover } from './notes-and-cover.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { dialogWords, earliestDay, purposeOf } from './request-words.ts'
-import { SendingFailure } from './sending-failure.tsx'
 import { TimesField } from './times-field.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
@@ -162,4 +164,32 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
       </DialogForm>
     </Dialog>
   )
+}
+
+type SendingFailureProps = { failure: string | null; unanswered: Unanswered | null }
+
+/** Above the buttons: why it was refused, or that it didn't get through. */
+function SendingFailure({ failure, unanswered }: SendingFailureProps) {
+  if (failure) {
+    return (
+      <Notice tone="error" className="mb-1 w-full">
+        {failure}
+      </Notice>
+    )
+  }
+  if (unanswered?.why === 'offline') {
+    return (
+      <Notice tone="error" className="mb-1 w-full" title="This wasn’t sent.">
+        You were offline. Everything you typed is kept, so send it again when you’re back online.
+      </Notice>
+    )
+  }
+  if (unanswered?.why === 'lost') {
+    return (
+      <Notice tone="error" className="mb-1 w-full" title="This may not have been sent.">
+        {deployment.productName} didn’t answer. Everything you typed is kept, and it’s safe to send it again.
+      </Notice>
+    )
+  }
+  return null
 }

@@ -4,8 +4,8 @@ import { useCancelSubscription } from '#client/queries/billing.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#client/ui/overlay/dialog.tsx'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
-import { BankQuestion } from '../payment/bank-question.tsx'
 import { type ConfirmingPayment, useConfirmPayment } from '../payment/use-confirm-payment.ts'
 import { PlanCard } from '../pricing/plan-card.tsx'
 import { planFeatures } from '../pricing/plan-features.ts'
@@ -133,5 +133,29 @@ function StartButton({ hasTrial, start }: StartButtonProps) {
         {start.problem ? 'Try again' : label}
       </Button>
     </>
+  )
+}
+
+/** Stands in for the window of the bank, with the payment sandbox. */
+function BankQuestion({ confirming: { answerBank } }: { confirming: ConfirmingPayment }) {
+  return (
+    <Dialog
+      open={answerBank !== null}
+      onOpenChange={() => answerBank?.('refuse')}
+      title="Is this payment yours?"
+      alert
+    >
+      <DialogBody className="text-pretty text-muted">
+        This stands in for your bank’s page. No card is charged.
+      </DialogBody>
+      <DialogFooter>
+        <Button data-safe onClick={() => answerBank?.('refuse')}>
+          Refuse
+        </Button>
+        <Button variant="primary" onClick={() => answerBank?.('confirm')}>
+          Confirm
+        </Button>
+      </DialogFooter>
+    </Dialog>
   )
 }

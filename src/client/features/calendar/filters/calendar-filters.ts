@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
+import { inBrowser } from '#client/api/browser-storage.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { Team } from '#shared/team/contract.ts'
 import { type FilteredPerson, peopleOf, type ShownTeam, teamToShow } from './calendar-team.ts'
-import { rememberedTeam, rememberTeam } from './remembered-team.ts'
 
 /** Which leave the calendar shows. Null is everybody, everywhere. */
 export type CalendarFilters = {
@@ -109,4 +109,15 @@ export function entriesShown(
       (scope.showsPending || status !== 'pending') &&
       isPersonShown(userId, scope, locationOf),
   )
+}
+
+const keyOf = (userId: string) => `sorrel-calendar-team ${userId}`
+
+/** Whose leave this person has chosen to see last, in this browser. */
+function rememberedTeam(userId: string): ShownTeam | null {
+  return inBrowser.read(keyOf(userId))
+}
+
+function rememberTeam(userId: string, team: ShownTeam): void {
+  inBrowser.write(keyOf(userId), team)
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { leaveOn } from '#client/leave-ui/leave-rows.ts'
@@ -6,13 +7,12 @@ import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { decidablePeopleQuery } from '#client/queries/leave.ts'
 import { type Month, monthOf } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { monthRange, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, addMonths, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { PersonCalendars } from '../person-calendars.ts'
 import type { Point } from '../selection/follow-press.ts'
 import { type Cell, useActiveCell } from '../selection/use-active-cell.ts'
 import { useDaySelection } from '../selection/use-day-selection.ts'
-import { targetOf } from './cell-keys.ts'
 import { type Columns, dateAt, withinColumns } from './timeline-columns.ts'
 import type { PersonRow } from './timeline-rows.ts'
 import type { TimelineSizes } from './timeline-sizes.ts'
@@ -120,4 +120,35 @@ function cellAt({ clientX, clientY }: Point, columns: Columns, { name, day }: Ti
   if (!row || userId === undefined || target?.closest('[role="rowheader"]')) return null
   const column = Math.floor((clientX - row.getBoundingClientRect().left - name) / day)
   return { userId, date: dateAt(columns, column) }
+}
+
+const rowsPerPage = 10
+
+/**
+ * Where a key leads: arrows by day and person, Home and End to the edges of a month, with Ctrl to the first
+ * and last person, Page Up and Page Down by ten people, with Shift by month. Undefined for any other key.
+ */
+function targetOf(
+  { key, ctrlKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey'>,
+  { userId, date }: Cell,
+  people: readonly PersonRow[],
+): Cell | undefined {
+  const row = people.findIndex((person) => person.key === userId)
+  const personAt = (index: number) => people[Math.min(Math.max(index, 0), people.length - 1)]?.key ?? userId
+  const byPage = (direction: 1 | -1): Cell =>
+    shiftKey
+      ? { userId, date: addMonths(date, direction) }
+      : { userId: personAt(row + direction * rowsPerPage), date }
+  const { start, end } = monthRange(monthOf(date))
+  const targets: Record<string, () => Cell> = {
+    ArrowLeft: () => ({ userId, date: addDays(date, -1) }),
+    ArrowRight: () => ({ userId, date: addDays(date, 1) }),
+    ArrowUp: () => ({ userId: personAt(row - 1), date }),
+    ArrowDown: () => ({ userId: personAt(row + 1), date }),
+    Home: () => (ctrlKey ? { userId: personAt(0), date } : { userId, date: start }),
+    End: () => (ctrlKey ? { userId: personAt(people.length - 1), date } : { userId, date: end }),
+    PageUp: () => byPage(-1),
+    PageDown: () => byPage(1),
+  }
+  return targets[key]?.()
 }

@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { inBrowser } from '#client/api/browser-storage.ts'
 import { deployment } from '#client/api/deployment.ts'
 import { noticeOf } from '#client/api/http.ts'
 import { useFirstSteps, useTickStep } from '#client/queries/first-steps.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
-import { isWeekOver, rememberWeekIsOver } from './first-week-memory.ts'
 import { areAllDone, progressOf, stepAfter, wordsOfStep } from './step-words.ts'
 
 /**
@@ -185,4 +185,15 @@ function focusAfterTick(list: HTMLElement | null, next: FirstStep | undefined): 
   const link = next && list?.querySelector<HTMLElement>(`[data-step="${next}"]`)
   const target = link ?? document.querySelector<HTMLElement>('h1')
   target?.focus({ preventScroll: true })
+}
+
+const storageKey = 'sorrel-first-week-over'
+
+/** Whether this browser has seen the company's first week over: the page then keeps no room for the card. */
+function isWeekOver(companyId: string): boolean {
+  return inBrowser.read(storageKey) === companyId
+}
+
+function rememberWeekIsOver(companyId: string): void {
+  inBrowser.write(storageKey, companyId)
 }

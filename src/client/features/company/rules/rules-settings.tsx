@@ -1,16 +1,20 @@
+import { counted } from '#client/ui/data/format-dates.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
+import { Input } from '#client/ui/form/input.tsx'
 import { SaveBar } from '#client/ui/form/save-bar.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { SwitchRow } from '#client/ui/form/switch-row.tsx'
+import { numberOr } from '#client/ui/form/typed-values.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { Company } from '#shared/company/contract.ts'
+import { sickDaysBack } from '#shared/leave/earliest-start.ts'
 import type { LeavePolicyInput, PolicyChange } from '#shared/leave/leave-type-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { PolicyEffect } from '../policy/policy-effect.tsx'
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'
-import { IllnessFields } from './illness-fields.tsx'
 import { LeaveYearFields } from './leave-year-fields.tsx'
 import { PayScheduleFields } from './pay-schedule-fields.tsx'
 import { SilenceFields } from './silence-fields.tsx'
@@ -137,4 +141,35 @@ function balanceChangeOf({ changes, errorOf, values }: SavedForm<Rules>): Policy
   const movesPay = changes.includes('paySchedule')
   if (!(movesYear || movesPay) || errorOf('leaveYearStart') || errorOf('paySchedule.anchor')) return null
   return { ...(movesYear && { leaveYearStart }), ...(movesPay && { paySchedule }) }
+}
+
+/** How many days ago own sick leave may have begun to need no decision. */
+function IllnessFields({ rules }: { rules: SavedForm<Rules> }) {
+  const { saved, values, register, errorOf, changes } = rules
+  const error = errorOf('illnessDaysBack')
+  const isChanged = changes.includes('illnessDaysBack') && !error
+  const isTodayAlone = values.illnessDaysBack === 0
+  return (
+    <div className="max-w-md">
+      <Field
+        label="It started at most"
+        changed={isChanged}
+        hint={
+          isChanged
+            ? `was ${counted(saved.illnessDaysBack ?? 0, ['day', 'days'])} ago`
+            : isTodayAlone && 'Only today’s sick leave.'
+        }
+        error={error}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min="0"
+          max={sickDaysBack}
+          unit="days ago"
+          {...register('illnessDaysBack', { setValueAs: numberOr(Number.NaN) })}
+        />
+      </Field>
+    </div>
+  )
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { useRevokeApiKey } from '#client/queries/api-keys.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
-import { formatInstantDay } from '#client/ui/data/format-dates.ts'
+import { formatInstant, formatInstantDay } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { ApiKey } from '#shared/api-key/contract.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { endInWords, lastUseInWords } from './key-words.ts'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 
 /** `openedAt`: when the page was opened, in milliseconds. */
@@ -85,4 +84,23 @@ function RevokeKey({ apiKey: { id, name }, open, onClose }: RevokeKeyProps) {
       )}
     </ConfirmDialog>
   )
+}
+
+/** As long before the end as somebody is notified. */
+const soonMs = 14 * 86_400_000
+
+type End = { words: string; state: 'fine' | 'soon' | 'expired' }
+
+/** 'Expires Tue 2 Mar 2027', 'Expired Mon 2 Mar'; whether that's soon or over. `now` in milliseconds. */
+function endInWords({ expiresAt }: Pick<ApiKey, 'expiresAt'>, today: PlainDate, now: number): End {
+  const left = Date.parse(expiresAt) - now
+  const day = formatInstantDay(expiresAt, today)
+  if (left <= 0) return { words: `Expired ${day}`, state: 'expired' }
+  return { words: `Expires ${day}`, state: left <= soonMs ? 'soon' : 'fine' }
+}
+
+/** 'Last used today, 10:20', 'Never used' */
+function lastUseInWords({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>, today: PlainDate): string {
+  if (lastUsedAt === null) return 'Never used'
+  return `Last used ${formatInstant(lastUsedAt, today).replace(/^Today/, 'today')}`
 }

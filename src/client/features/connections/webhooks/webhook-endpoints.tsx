@@ -5,7 +5,10 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { CopyField } from '#client/ui/form/copy-field.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { WebhookEndpoint } from '#shared/webhook/contract.ts'
@@ -14,7 +17,6 @@ import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 import { RemoveEndpointDialog } from './remove-endpoint-dialog.tsx'
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** The webhooks of the company, for admins. */
 export function WebhookEndpoints({ today }: { today: PlainDate }) {
@@ -72,5 +74,24 @@ export function WebhookEndpoints({ today }: { today: PlainDate }) {
       <SecretDialog shown={shown} />
       <DeliveriesSheet looking={looking} today={today} />
     </FormSection>
+  )
+}
+
+/** The secret of a webhook, this once. */
+function SecretDialog({ shown }: { shown: DialogSubject<string> }) {
+  return (
+    <Dialog open={shown.isOpen} onOpenChange={shown.onOpenChange} title="Copy the secret">
+      <DialogBody>
+        <p className="text-pretty">
+          The receiver uses it to check that messages come from here. We don’t show it again.
+        </p>
+        <CopyField label="Secret" copyLabel="Copy the secret" value={shown.subject ?? ''} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={shown.close}>
+          Done
+        </Button>
+      </DialogFooter>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '#client/ui/data/data-table.tsx'
 import { counted, formatCount, formatDayWithYear, formatMonthName } from '#client/ui/data/format-dates.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import type { AvailabilityReport } from '#shared/report/contract.ts'
 import { Disclosure } from '../disclosure.tsx'
-import { CoverageTable, type CoveredDay } from './coverage-table.tsx'
 
 type CoverageStripProps = {
   startDate: PlainDate
@@ -137,4 +138,40 @@ function summary(
 
 function awayOf({ away, expected }: CoveredDay): string {
   return `${formatCount(away)} of ${counted(expected, ['person', 'people'])} away`
+}
+
+type CoveredDay = AvailabilityReport['days'][number]
+
+/** The figures of the coverage strip. */
+function CoverageTable({ days }: { days: readonly CoveredDay[] }) {
+  return (
+    <div className="max-h-96 overflow-y-auto">
+      <DataTable caption="People expected, away and there on each working day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="text-right">
+              Expected
+            </th>
+            <th scope="col" className="text-right">
+              Away
+            </th>
+            <th scope="col" className="text-right">
+              There
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, expected, away }) => (
+            <tr key={date}>
+              <th scope="row">{formatDayWithYear(date)}</th>
+              <td className="text-right">{formatCount(expected)}</td>
+              <td className="text-right">{formatCount(away)}</td>
+              <td className="text-right">{formatCount(expected - away)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import { formatMonth } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { dateError } from '../filter-rules.ts'
 import { useReportAddress } from '../report-address.ts'
@@ -13,9 +14,8 @@ import { DownloadLink, ReportPanel } from '../report-panel.tsx'
 import { ReportState } from '../report-state.tsx'
 import { leaveName } from '../report-words.ts'
 import { LittleTaken } from './little-taken.tsx'
-import { PeriodSelect } from './period-select.tsx'
 import { UsageMonths } from './usage-months.tsx'
-import { useUsageRange } from './usage-period.ts'
+import { type UsagePeriod, usagePeriods, useUsageRange } from './usage-period.ts'
 import { YearHeatmap } from './year-heatmap.tsx'
 
 /** How leave is used: by month and type, by day, and by whom too little (spec 2.13). */
@@ -130,5 +130,40 @@ function UsageSkeleton() {
       <Skeleton className="h-[257px]!" />
       <Skeleton className="mt-3 h-40!" />
     </div>
+  )
+}
+
+/** Which months the analytics are of. */
+function PeriodSelect() {
+  const { address, change } = useReportAddress()
+  const { leaveYearStart = '01-01', reader } = useReportContext()
+  const lastYear = Number(reader.today.slice(0, 4)) - 1
+  const words: Record<UsagePeriod, string> = {
+    'last-12': 'Last 12 months',
+    'leave-year': 'This leave year',
+    'calendar-year': leaveYearStart === '01-01' ? 'This year' : 'This calendar year',
+    'last-year': `Last year, ${lastYear}`,
+    custom: 'From … to …',
+  }
+  const offered = usagePeriods.filter((period) => period !== 'leave-year' || leaveYearStart !== '01-01')
+  return (
+    <Select
+      aria-label="Period"
+      value={address('usage') || 'last-12'}
+      onChange={(event) =>
+        change({
+          usage: event.target.value === 'last-12' ? '' : event.target.value,
+          usageStart: '',
+          usageEnd: '',
+        })
+      }
+      className="w-56 max-sm:w-full print:hidden"
+    >
+      {offered.map((period) => (
+        <option key={period} value={period}>
+          {words[period]}
+        </option>
+      ))}
+    </Select>
   )
 }

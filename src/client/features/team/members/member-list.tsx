@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { companyWorkCalendarsOnQuery } from '#client/queries/leave.ts'
 import { useTeam, useTeams } from '#client/queries/team.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
@@ -6,9 +8,13 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
+import { inForceOn } from '#shared/leave/own-or-company.ts'
 import { canInvite } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { InviteMember } from '../invitations/invite-member.tsx'
+import type { ListedLocation } from './find-members.ts'
 import { findMembers, listMembers, noFilter, stateOf } from './find-members.ts'
 import { MemberCards } from './member-cards.tsx'
 import { MemberFilters } from './member-filters.tsx'
@@ -16,7 +22,6 @@ import { MemberTable } from './member-table.tsx'
 import { type MemberColumn, sortMembers } from './sort-members.ts'
 import { useTeamLayout } from './team-layout.ts'
 import { readingOf, type TeamReader } from './team-reading.ts'
-import { useLocationsOfPeople } from './use-locations-of-people.ts'
 import { useMemberAddress } from './use-member-address.ts'
 
 /** Everybody in the company (spec 2.12). */
@@ -121,4 +126,28 @@ function WhoInvites({ members, readerRole }: { members: readonly TeamMember[]; r
       {admins.length > 0 && `Is someone missing? Ask ${either.format(admins.slice(0, 3))}.`}
     </p>
   )
+}
+
+const nowhere = { locations: [], locationOf: () => null }
+
+/** Where everybody is today, and the locations that somebody is at; nowhere until it is read. */
+function useLocationsOfPeople(
+  today: PlainDate,
+  isWanted: boolean,
+): {
+  locations: readonly ListedLocation[]
+  locationOf: (userId: string) => ListedLocation | null
+} {
+  const { data } = useQuery({ ...companyWorkCalendarsOnQuery(today), enabled: isWanted })
+  return data ? locationsOn(data, today) : nowhere
+}
+
+function locationsOn({ locations, company, people }: CompanyWorkCalendars, today: PlainDate) {
+  const byId = new Map(locations.map((location) => [location.id, location]))
+  const ofCompany = inForceOn(company.stays, today) ?? null
+  const own = new Map(people.map(({ userId, stays }) => [userId, inForceOn(stays, today) ?? null]))
+  return {
+    locations,
+    locationOf: (userId: string) => byId.get(own.get(userId) ?? ofCompany ?? '') ?? null,
+  }
 }

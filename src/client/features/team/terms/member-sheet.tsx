@@ -5,16 +5,18 @@ import { useTeam, useTeams } from '#client/queries/team.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { Sheet, SheetBody } from '#client/ui/overlay/sheet.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import type { KnownSecrets } from '#shared/team/known-secrets-contract.ts'
+import { roleWithArticle } from '#shared/team/role-words.ts'
 import type { TeamReader } from '../members/team-reading.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { DemoteDialog } from './demote-dialog.tsx'
+import { EndDialog } from './end-dialog.tsx'
 import { MemberDetails } from './member-details.tsx'
 import type { ShownPerson } from './member-terms.tsx'
 import { useOpenPerson } from './person-address.ts'
@@ -141,4 +143,37 @@ function useShownPerson(member: TeamMember | undefined, { reader, company }: Mem
     ? { terms: terms.data, member, members, teams: teams.data, company, today: reader.today }
     : null
   return { shown, isFailed: terms.isError || teams.isError, retry }
+}
+
+type DemoteDialogProps = {
+  demoting: DialogSubject<TeamMember>
+  editing: PersonEditing | null
+  /** The id of who asks. */
+  readerId: string
+}
+
+/** Names what an admin knows of the company's keys and webhooks before they are saved as none. */
+function DemoteDialog({ demoting, editing, readerId }: DemoteDialogProps) {
+  const { subject: member } = demoting
+  const isSelf = member?.id === readerId
+  const who = isSelf ? 'You' : (member?.firstName ?? '')
+  const save = async () => {
+    if (editing && !(await editing.save())) throw new Error('The details were not saved.')
+  }
+  return (
+    <EndDialog
+      open={demoting.isOpen}
+      person={member}
+      isSelf={isSelf}
+      title={`${isSelf ? 'Stop being an admin' : `Make ${member?.firstName} ${roleWithArticle[editing?.values.role ?? 'employee']}`}?`}
+      confirmLabel="Save"
+      doneText={`${who} ${isSelf ? 'are' : 'is'} no longer an admin`}
+      failedText="Not saved. Please close this and check the details."
+      end={save}
+      onClose={demoting.close}
+      onDone={demoting.close}
+    >
+      <p className="text-pretty">{who} will no longer be able to change people, settings or billing.</p>
+    </EndDialog>
+  )
 }
