@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { Hero } from '#client/features/landing/hero.tsx'
 import { PublicTopBar, VisitorLinks } from '#client/features/landing/public-top-bar.tsx'
 import { useIsSettled } from '#client/features/landing/sections.tsx'
+import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import { usePageTitle } from './page-title.ts'
 
 const loadRest = () => import('./landing-rest.tsx')
-const Sections = lazy(async () => ({ default: (await loadRest()).LandingSections }))
-const Foot = lazy(async () => ({ default: (await loadRest()).LandingFoot }))
+const Sections = pageInFile(async () => (await loadRest()).LandingSections, null)
+const Foot = pageInFile(async () => (await loadRest()).LandingFoot, null)
 
 /** Spec 2.3, in its order. What is below the first screen is loaded once that one is drawn. */
 export function LandingPage() {
@@ -19,9 +19,9 @@ export function LandingPage() {
       </PublicTopBar>
       <main>
         <Hero />
-        <Suspense>{isSettled && <Sections />}</Suspense>
+        {isSettled && <Sections />}
       </main>
-      <Suspense>{isSettled && <Foot />}</Suspense>
+      {isSettled && <Foot />}
     </>
   )
 }

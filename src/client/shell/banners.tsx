@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
 import { isSignedOut } from '#client/api/http.ts'
@@ -12,7 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { useHasUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
-import { lazyOr } from '#client/ui/lazy-or.ts'
+import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 // Below the top bar wherever the page is scrolled to, above what else sticks there.
@@ -113,11 +113,7 @@ const problemInWords: Record<Network, string> = {
 }
 
 // Few companies need them. Where they can't be loaded the page goes on: the server refuses, and says why.
-const RareBanners = lazyOr(async () => (await import('./rare-banners.tsx')).RareBanners, Nothing)
-
-function Nothing(): ReactNode {
-  return null
-}
+const RareBanners = pageInFile(async () => (await import('./rare-banners.tsx')).RareBanners, null, null)
 
 /**
  * The company will be deleted, is read-only, or another one invites. The output is always there, so that it
@@ -126,9 +122,5 @@ function Nothing(): ReactNode {
 export function CompanyBanners({ user }: { user: CurrentUser }) {
   const [search] = useSearchParams()
   const isRare = user.isReadOnly || user.companyEndsAt || search.has('invitation')
-  return (
-    <output className="block print:hidden">
-      <Suspense>{isRare && <RareBanners user={user} />}</Suspense>
-    </output>
-  )
+  return <output className="block print:hidden">{isRare && <RareBanners user={user} />}</output>
 }

@@ -1,19 +1,17 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from '#client/api/store.ts'
 import { onFirstInteraction } from '../first-interaction.ts'
-import { lazyOr } from '../lazy-or.ts'
+import { pageInFile } from '../layout/page-in-file.tsx'
 import { dismissToast, shownToast } from './toast-store.ts'
 
-const loadToaster = async () => (await import('./toast.tsx')).Toaster
-
 // Notices matter most without a network, which is when this chunk may fail to load.
-const Toaster = lazyOr(loadToaster, PlainNotice)
+const Toaster = pageInFile(async () => (await import('./toast.tsx')).Toaster, null, PlainNotice)
 
 /** Shows notices; once, at the root. Their code is loaded after the first interaction. */
 export function Notices() {
   const isShown = useStore(shownToast) !== null
-  useEffect(() => onFirstInteraction(() => void loadToaster().catch(() => undefined)), [])
-  return <Suspense>{isShown && <Toaster />}</Suspense>
+  useEffect(() => onFirstInteraction(() => void Toaster.load().catch(() => undefined)), [])
+  return isShown && <Toaster />
 }
 
 const plainNoticeMs = 5000

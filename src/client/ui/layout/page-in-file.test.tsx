@@ -60,3 +60,12 @@ test('a part of a page whose file can’t be fetched says so in its own place', 
   expect(words()).toContain('We couldn’t load your people.')
   expect(words()).toContain('Try again')
 })
+
+test.each([
+  ['another component', () => <p>Plain</p>, 'Plain'],
+  ['nothing', null, ''],
+])('%s stands in for a part that the page works without', async (_name, StandIn, shown) => {
+  const InFile = pageInFile(() => Promise.reject(new Error('No network')), null, StandIn)
+  await draw(<InFile />)
+  expect(words()).toBe(shown)
+})

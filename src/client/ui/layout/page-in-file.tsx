@@ -3,16 +3,17 @@ import { browserPage } from '#client/api/browser-page.ts'
 import { ReadFailure } from '../feedback/read-failure.tsx'
 
 /**
- * A page, or a large part of one, as a chunk of its own: `Waiting` is shown until it has loaded. Unlike
- * React's lazy(), whose fallback stays for at least 300 ms once it is shown.
+ * A page, or a large part of one, as a chunk of its own: `Waiting` (null: nothing) is shown until it has
+ * loaded. Unlike React's lazy(), whose fallback stays for at least 300 ms once it is shown.
  *
  * A failure to load is thrown to the error boundary; a part with a name, such as 'Your people', shows it
- * itself. Retrying reloads the page, as browsers don't fetch a module again that failed.
+ * itself, and another component, or nothing, stands in for a part that the page works without. Retrying
+ * reloads the page, as browsers don't fetch a module again that failed.
  */
 export function pageInFile<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType,
-  partName?: string,
+  Waiting: ComponentType | null,
+  failure?: string | ComponentType<Props> | null,
 ) {
   let loaded: ComponentType<Props> | undefined
   const loadPage = async () => {
@@ -21,21 +22,25 @@ export function pageInFile<Props extends object>(
 
   function PageInFile(props: Props) {
     const [Page, setPage] = useState(() => loaded)
-    const [failure, setFailure] = useState<{ error: unknown }>()
+    const [thrown, setThrown] = useState<{ error: unknown }>()
     const isWaiting = Page === undefined
     useEffect(() => {
       if (!isWaiting) return
       loadPage().then(
         // In a transition, so that input is handled while a large page renders.
         () => startTransition(() => setPage(() => loaded)),
-        (error: unknown) => setFailure({ error }),
+        (error: unknown) => setThrown({ error }),
       )
     }, [isWaiting])
-    if (failure) {
-      if (partName === undefined) throw failure.error
-      return <ReadFailure what={partName} onRetry={() => browserPage.reload()} />
+    if (thrown) {
+      if (failure === undefined) throw thrown.error
+      if (typeof failure === 'string')
+        return <ReadFailure what={failure} onRetry={() => browserPage.reload()} />
+      const Other = failure
+      return Other && <Other {...props} />
     }
-    return Page ? <Page {...props} /> : <Waiting />
+    if (Page) return <Page {...props} />
+    return Waiting && <Waiting />
   }
   return Object.assign(PageInFile, {
     /** Loads the chunk ahead of time, so that the page is shown at once. */
