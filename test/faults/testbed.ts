@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startServer } from '../server-process.ts'
 import { runSql, withDatabase } from '../sql.ts'
 import { cleanAtExit } from './at-exit.ts'
 
@@ -22,8 +23,18 @@ export const embeddedTestbed: Testbed = {
   url: '',
   newInstallation: async () => {
     const { dataDir, remove } = newFolder()
+    cpSync(await (firstStarted ??= startOnce()), dataDir, { recursive: true })
     return { dataDir, env: {}, drop: async () => remove() }
   },
+}
+
+// A first start takes twice as long as a later one.
+let firstStarted: Promise<string> | undefined
+
+async function startOnce(): Promise<string> {
+  const { dataDir } = newFolder()
+  await (await startServer({ dataDir })).stop()
+  return dataDir
 }
 
 /** On the PostgreSQL at this address, whose user may create databases. */

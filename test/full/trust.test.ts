@@ -51,7 +51,7 @@ const faults: readonly Fault[] = [
     holds: 'a page that is left amid its reads takes no answer from the next one',
     heading: 'Pages left amid their reads',
     unit: 'pages',
-    rounds: [1_000, 20_000],
+    rounds: [200, 20_000],
     on: both,
     measure: measureLeftPages,
   },

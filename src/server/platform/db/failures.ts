@@ -23,9 +23,17 @@ const connectionCodes =
 const connectionWords =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
 
-/** A deadlock or a serialization failure: the same work may succeed if it is run again. */
+/**
+ * A deadlock, a serialization failure or a statement prepared before an upgrade: the same work may succeed if
+ * it is run again.
+ */
 export function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(error) ?? '')
+  return ['40001', '40P01'].includes(sqlState(error) ?? '') || isPreparedTooLongAgo(error)
+}
+
+/** Another version has changed a table since this connection prepared the statement. */
+export function isPreparedTooLongAgo(error: unknown): boolean {
+  return sqlState(error) === '0A000'
 }
 
 /**
@@ -48,7 +56,7 @@ export function isUnavailable(error: unknown): boolean {
  * slow statement, which are about one.
  */
 export function isAway(error: unknown): boolean {
-  return isUnavailable(error) && !isOverdue(error) && !/^(40|55P03|57014)/.test(sqlState(error) ?? '')
+  return isUnavailable(error) && !isOverdue(error) && !/^(40|0A|55P03|57014)/.test(sqlState(error) ?? '')
 }
 
 /** What `isUnavailable` finds, as a refusal: the database is away, or the one statement was too slow. */

@@ -7,6 +7,7 @@ import { lockFolder } from './folder-lock.ts'
 import { PgliteServer } from './pglite-connection.ts'
 import { PipelinedPool } from './pipelined-client.ts'
 import { appRole } from './roles.ts'
+import { StatementNames } from './statement-names.ts'
 
 export type DatabaseConfig =
   | ({ kind: 'embedded'; folder: string } & EmbeddedTimeouts)
@@ -91,6 +92,8 @@ function openPostgres({
     query_timeout: statementTimeoutMs,
     application_name: 'sorrel',
     watch,
+    // A pooler gives each transaction another connection, which does not know the names.
+    names: url === directUrl ? new StatementNames() : null,
   })
   return {
     pool,
@@ -173,6 +176,7 @@ function overPglite(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types don't tell
     onConnect: (client) => leavePreviousSession(client, restricted),
     watch,
+    names: new StatementNames(),
   })
   return {
     pool,

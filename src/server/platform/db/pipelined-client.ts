@@ -3,10 +3,13 @@ import pg from 'pg'
 import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { beginWait } from '#server/platform/observe/waits.ts'
 import { currentWork } from '#server/platform/observe/work.ts'
+import type { StatementNames } from './statement-names.ts'
 
 export type PipelinedOptions = pg.PoolConfig & {
   /** Observes every statement. */
   watch: Instrumentation
+  /** Null if connections don't keep prepared statements. */
+  names: StatementNames | null
 }
 
 /** A pool of pipelined connections. */
@@ -47,11 +50,19 @@ export type TransactionState = {
 }
 
 /**
- * A connection that sends each statement without waiting for the answers before it, and reports its time.
+ * A connection that sends each statement without waiting for the answers before it. Statements that repeat
+ * are prepared; each one's time is reported.
  */
 export class PipelinedClient extends pg.Client {
   #transaction: TransactionState = { rowsWritten: 0 }
   watch: Instrumentation | undefined
+  readonly #names: StatementNames | null
+
+  constructor(options?: string | pg.ClientConfig) {
+    super(options)
+    // The pool passes its options on.
+    this.#names = (options as PipelinedOptions).names
+  }
 
   /** Begins a new transaction; the returned object follows it. */
   newTransaction(): TransactionState {
@@ -64,6 +75,7 @@ export class PipelinedClient extends pg.Client {
     const text = textOf(query[0])
     if (text === undefined) return super.query(...(query as [string]))
     const ended = this.#begin(text)
+    query[0] = this.#withName(query[0], query[1])
     const callback = query.at(-1)
     if (typeof callback === 'function') {
       const answered: Answered = (error, result) => {
@@ -94,6 +106,14 @@ export class PipelinedClient extends pg.Client {
         work,
       })
     }
+  }
+
+  #withName(statement: unknown, values: unknown): unknown {
+    if (typeof statement !== 'object' || !this.#names) return statement
+    const config = statement as pg.QueryConfig
+    if (config.name) return statement
+    const name = this.#names.nameOf(config.text, Array.isArray(values) ? values : config.values)
+    return name === undefined ? statement : { ...config, name }
   }
 }
 

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { isRetryable, isUnavailable, refusalOf } from './failures.ts'
+import { isPreparedTooLongAgo, isRetryable, isUnavailable, refusalOf } from './failures.ts'
 import { PipelinedClient, type TransactionState } from './pipelined-client.ts'
 import { analyse, tablesToAnalyse } from './statistics.ts'
 
@@ -35,9 +35,10 @@ type BegunTransaction = {
 }
 
 /**
- * Of each transaction, as the end of a SELECT's list: the timeouts for a lock and for a statement, and one
- * plan for all values. A plan for the values at hand may be the worse one in a large company: the first page
- * of approvals of 10,000 people took seven times as long.
+ * Of each transaction, as the end of a SELECT's list: the timeouts for a lock and for a statement, and plans
+ * that are kept for all values. PostgreSQL otherwise plans some statements anew for each list of ids, which
+ * takes longer than to run them, and in a large company may plan them worse: the first page of approvals of
+ * 10,000 people took seven times as long.
  */
 const usualSettings = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`
@@ -93,7 +94,7 @@ async function transact<T>(
     await commit(begun, pool)
     return result
   } catch (error) {
-    await rollBack(begun)
+    await rollBack(begun, error)
     throw error
   }
 }
@@ -156,10 +157,10 @@ async function toSavepoint<T>(
 }
 
 /** Ends a transaction after a failure. */
-async function rollBack({ client }: BegunTransaction): Promise<void> {
+async function rollBack({ client }: BegunTransaction, failure: unknown): Promise<void> {
   try {
     await client.query('ROLLBACK')
-    client.release()
+    client.release(isPreparedTooLongAgo(failure))
   } catch (error) {
     client.release(error instanceof Error ? error : true)
   }
