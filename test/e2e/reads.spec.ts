@@ -78,11 +78,15 @@ function withoutParameters(address: string): string {
 
 const twice = (reads: readonly string[]) => reads.filter((read, index) => reads.indexOf(read) !== index)
 
-for (const [name, address, shown] of [
-  ['the dashboard', '/', ['/api/leave-requests/mine', '/api/dashboard/stats']],
+for (const [name, address, readAhead, shown] of [
+  ['the dashboard', '/', [], ['/api/leave-requests/mine', '/api/dashboard/stats']],
   [
     'the calendar',
     '/calendar?month=2028-05',
+    [
+      '/api/calendar/pending?startDate=2028-04-01&endDate=2028-04-30',
+      '/api/calendar/pending?startDate=2028-06-01&endDate=2028-06-30',
+    ],
     [
       '/api/calendar?startDate=2028-05-01&endDate=2028-05-31',
       '/api/calendar/pending?startDate=2028-05-01&endDate=2028-05-31',
@@ -102,6 +106,7 @@ for (const [name, address, shown] of [
     await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
     // It comes a moment after the last key, and would else be among the reads that follow.
     await checked
+    await expect.poll(() => readsOf(page)).toEqual(expect.arrayContaining([...readAhead]))
     await page.waitForLoadState('networkidle')
     const { reads, untilHeard } = await listen(page)
     await dialog.getByRole('button', { name: 'Submit Request' }).click()

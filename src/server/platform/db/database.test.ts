@@ -111,8 +111,11 @@ describe('traps', () => {
   it.skipIf(onPostgres())(
     '5: a statement that takes too long fails alone: those behind it wait until it has been ended',
     async () => {
+      // In a folder, as for everybody: one in memory would be made anew once the statement has been ended.
+      const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-database-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
       // Longer than a connection of PostgreSQL's pool is waited for.
-      const database = await openDatabase({ kind: 'memory', statementTimeoutMs: 11_000 })
+      const database = await openDatabase({ kind: 'embedded', folder, statementTimeoutMs: 11_000 })
       onTestFinished(() => database.close())
       const endless = database.pool.query('SELECT pg_sleep(60)')
       const behind = [1, 2, 3].map((number) => database.pool.query(`SELECT ${number} AS number`))
