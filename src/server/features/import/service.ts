@@ -99,7 +99,7 @@ function readFiles(files: readonly FileToImport[]): ReadFile[] {
     )
   const others = read.filter(({ kind }) => kind !== 'people')
   if (files.length > 1 && others.reduce((sum, { file }) => sum + file.csv.length, 0) > mostFileCharacters)
-    throw invalid('Please import at most 2 MB of files with the people, and the rest under Settings')
+    throw invalid('Please import at most 2 MB of files with the people, and the rest under Settings.')
   return read
 }
 

@@ -1,8 +1,8 @@
 import { sqlState } from '#server/platform/fault.ts'
 
 /**
- * The answers, by name, to statements of one transaction that are sent together. When one
- * fails, those behind it fail, too; the error that is thrown is that of the first.
+ * The answers, by name, to statements of one transaction that are sent together. When one fails, those behind
+ * it fail, too; the error that is thrown is that of the first.
  */
 export async function pipeline<Sent extends Record<string, unknown>>(
   sent: Sent,

@@ -149,11 +149,14 @@ async function assertDatesAllowed(
   assertSufficientBalance(account, counted.dates, isOwn)
 }
 
-type Asking = { actor: Actor; input: NewLeaveRequest }
 type Found = Awaited<ReturnType<typeof readUnderLocks>>
 
 /** Everything that the request depends on, read after locking: an approver may have left a moment ago. */
-async function readUnderLocks(tx: Tx, ctx: Context, { actor, input }: Asking) {
+async function readUnderLocks(
+  tx: Tx,
+  ctx: Context,
+  { actor, input }: { actor: Actor; input: NewLeaveRequest },
+) {
   const { userId = actor.userId, leaveType, startDate, endDate } = input
   const isOwn = userId === actor.userId
   const mayBeExempt = isOwn && illnessMayNeedNoDecision(input, actor.today)
