@@ -5,10 +5,10 @@ import { dropSecretFromAddress } from './features/billing/payment/drop-secret.ts
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { Notices } from './ui/feedback/notices.tsx'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
-import { pageInFile } from './ui/layout/page-in-file.tsx'
+import { partInFile } from './ui/layout/part-in-file.tsx'
 import { followTheme } from './ui/theme.ts'
 
-const MailDecisionPage = pageInFile(
+const MailDecisionPage = partInFile(
   async () => (await import('./pages/mail-decision-page.tsx')).MailDecisionPage,
   FullScreenSpinner,
 )

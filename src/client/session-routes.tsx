@@ -5,26 +5,26 @@ import { useSession } from './queries/session.ts'
 import { CompanyRoutes } from './shell/company-routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
-import { pageInFile } from './ui/layout/page-in-file.tsx'
+import { partInFile } from './ui/layout/part-in-file.tsx'
 import { VisitorRoutes } from './visitor-routes.tsx'
 
-const LandingPage = pageInFile(
+const LandingPage = partInFile(
   async () => (await import('./pages/landing-page.tsx')).LandingPage,
   FullScreenSpinner,
 )
-const NotFoundPage = pageInFile(
+const NotFoundPage = partInFile(
   async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
   FullScreenSpinner,
 )
-const PricingPage = pageInFile(
+const PricingPage = partInFile(
   async () => (await import('./pages/pricing-page.tsx')).PricingPage,
   FullScreenSpinner,
 )
-const InvitedPage = pageInFile(
+const InvitedPage = partInFile(
   async () => (await import('./pages/invited-page.tsx')).InvitedPage,
   FullScreenSpinner,
 )
-const SetupPage = pageInFile(
+const SetupPage = partInFile(
   async () => (await import('./pages/setup-page.tsx')).SetupPage,
   FullScreenSpinner,
 )

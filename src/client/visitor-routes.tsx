@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
-import { pageInFile } from './ui/layout/page-in-file.tsx'
+import { partInFile } from './ui/layout/part-in-file.tsx'
 
-const LoginPage = pageInFile(
+const LoginPage = partInFile(
   async () => (await import('./pages/login-page.tsx')).LoginPage,
   FullScreenSpinner,
 )
-const NotFoundPage = pageInFile(
+const NotFoundPage = partInFile(
   async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
   FullScreenSpinner,
 )
-const RegisterPage = pageInFile(
+const RegisterPage = partInFile(
   async () => (await import('./pages/register-page.tsx')).RegisterPage,
   FullScreenSpinner,
 )
-const VisitorPricingPage = pageInFile(
+const VisitorPricingPage = partInFile(
   async () => (await import('./pages/visitor-pricing-page.tsx')).VisitorPricingPage,
   FullScreenSpinner,
 )

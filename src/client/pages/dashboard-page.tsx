@@ -12,12 +12,12 @@ import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { formatLongDay } from '#client/ui/data/format-dates.ts'
-import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
+import { partInFile } from '#client/ui/layout/part-in-file.tsx'
 import { canChangeCompany, canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
 
 // A chunk of its own, as only deciders see it, at the bottom of the page.
-const TeamOverview = pageInFile(
+const TeamOverview = partInFile(
   async () => (await import('#client/features/dashboard/team-overview/team-overview.tsx')).TeamOverview,
   () => null,
   'Your people',

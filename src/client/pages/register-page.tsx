@@ -1,10 +1,10 @@
 import { useSearchParams } from 'wouter'
 import { SignUpCard } from '#client/features/session/sign-up-card.tsx'
 import { FullScreenSpinner } from '#client/ui/feedback/spinner.tsx'
-import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
+import { partInFile } from '#client/ui/layout/part-in-file.tsx'
 import { usePageTitle } from './page-title.ts'
 
-const InvitedPage = pageInFile(
+const InvitedPage = partInFile(
   async () => (await import('./invited-page.tsx')).InvitedPage,
   FullScreenSpinner,
 )

@@ -12,7 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { useHasUnsaved } from '#client/ui/form/warning-before-leaving.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
-import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
+import { partInFile } from '#client/ui/layout/part-in-file.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 // Below the top bar wherever the page is scrolled to, above what else sticks there.
@@ -113,7 +113,7 @@ const problemInWords: Record<Network, string> = {
 }
 
 // Few companies need them. Where they can't be loaded the page goes on: the server refuses, and says why.
-const RareBanners = pageInFile(async () => (await import('./rare-banners.tsx')).RareBanners, null, null)
+const RareBanners = partInFile(async () => (await import('./rare-banners.tsx')).RareBanners, null, null)
 
 /**
  * The company will be deleted, is read-only, or another one invites. The output is always there, so that it

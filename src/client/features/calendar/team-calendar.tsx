@@ -6,7 +6,7 @@ import { useCurrentUser } from '#client/queries/session.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
+import { partInFile } from '#client/ui/layout/part-in-file.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import { dialogInFile } from '#client/ui/overlay/dialog-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -27,7 +27,7 @@ import { useCalendarAddress } from './use-calendar-address.ts'
 import { stateOf, useLeaveIn } from './use-leave-in.ts'
 import { usePersonCalendars } from './use-person-calendars.ts'
 
-const TimelineInFile = pageInFile(
+const TimelineInFile = partInFile(
   async () => (await import('./timeline/timeline.tsx')).Timeline,
   TimelineSkeleton,
   'The timeline',

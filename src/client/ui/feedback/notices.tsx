@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useStore } from '#client/api/store.ts'
 import { onFirstInteraction } from '../first-interaction.ts'
-import { pageInFile } from '../layout/page-in-file.tsx'
+import { partInFile } from '../layout/part-in-file.tsx'
 import { dismissToast, shownToast } from './toast-store.ts'
 
 // Notices matter most without a network, which is when this chunk may fail to load.
-const Toaster = pageInFile(async () => (await import('./toast.tsx')).Toaster, null, PlainNotice)
+const Toaster = partInFile(async () => (await import('./toast.tsx')).Toaster, null, PlainNotice)
 
 /** Shows notices; once, at the root. Their code is loaded after the first interaction. */
 export function Notices() {

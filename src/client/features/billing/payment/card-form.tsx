@@ -1,10 +1,10 @@
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
-import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
+import { partInFile } from '#client/ui/layout/part-in-file.tsx'
 import { CardFormSkeleton } from './card-form-skeleton.tsx'
 import type { CardSetupProps } from './card-setup.tsx'
 
 // Loaded on demand, as it brings the provider's library.
-const CardSetup = pageInFile(async () => (await import('./card-setup.tsx')).CardSetup, CardFormSkeleton)
+const CardSetup = partInFile(async () => (await import('./card-setup.tsx')).CardSetup, CardFormSkeleton)
 
 /** The form of the card provider. */
 export function CardForm(props: CardSetupProps) {

@@ -10,25 +10,25 @@ import { ReadFailure } from '../feedback/read-failure.tsx'
  * itself, and another component, or nothing, stands in for a part that the page works without. Retrying
  * reloads the page, as browsers don't fetch a module again that failed.
  */
-export function pageInFile<Props extends object>(
+export function partInFile<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType | null,
   failure?: string | ComponentType<Props> | null,
 ) {
   let loaded: ComponentType<Props> | undefined
-  const loadPage = async () => {
+  const loadPart = async () => {
     loaded ??= await load()
   }
 
-  function PageInFile(props: Props) {
-    const [Page, setPage] = useState(() => loaded)
+  function PartInFile(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
     const [thrown, setThrown] = useState<{ error: unknown }>()
-    const isWaiting = Page === undefined
+    const isWaiting = Part === undefined
     useEffect(() => {
       if (!isWaiting) return
-      loadPage().then(
+      loadPart().then(
         // In a transition, so that input is handled while a large page renders.
-        () => startTransition(() => setPage(() => loaded)),
+        () => startTransition(() => setPart(() => loaded)),
         (error: unknown) => setThrown({ error }),
       )
     }, [isWaiting])
@@ -39,11 +39,11 @@ export function pageInFile<Props extends object>(
       const Other = failure
       return Other && <Other {...props} />
     }
-    if (Page) return <Page {...props} />
+    if (Part) return <Part {...props} />
     return Waiting && <Waiting />
   }
-  return Object.assign(PageInFile, {
-    /** Loads the chunk ahead of time, so that the page is shown at once. */
-    load: loadPage,
+  return Object.assign(PartInFile, {
+    /** Loads the chunk ahead of time, so that the part is shown at once. */
+    load: loadPart,
   })
 }

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import { pageInFile } from './page-in-file.tsx'
+import { partInFile } from './part-in-file.tsx'
 
 function Waiting() {
   return <p>Waiting</p>
@@ -14,7 +14,7 @@ const words = () => document.body.textContent
 
 test('its stand-in is there until the file has come, and not a moment longer', async () => {
   const file = Promise.withResolvers<typeof Page>()
-  const InFile = pageInFile(() => file.promise, Waiting)
+  const InFile = partInFile(() => file.promise, Waiting)
   await draw(<InFile />)
   expect(words()).toBe('Waiting')
   await act(async () => file.resolve(Page))
@@ -23,7 +23,7 @@ test('its stand-in is there until the file has come, and not a moment longer', a
 
 test('the second time it is there at once', async () => {
   const load = vi.fn<() => Promise<typeof Page>>(async () => Page)
-  const InFile = pageInFile(load, Waiting)
+  const InFile = partInFile(load, Waiting)
   await draw(<InFile />)
   document.body.replaceChildren()
   await draw(<InFile />)
@@ -32,7 +32,7 @@ test('the second time it is there at once', async () => {
 })
 
 test('loaded ahead, it is there at once, with what it is given', async () => {
-  const InFile = pageInFile(
+  const InFile = partInFile(
     async () =>
       ({ who }: { who: string }) => <p>Here is {who}</p>,
     Waiting,
@@ -44,7 +44,7 @@ test('loaded ahead, it is there at once, with what it is given', async () => {
 
 test('a file that can’t be fetched is told by the error boundary', async () => {
   const heard = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const InFile = pageInFile(() => Promise.reject(new Error('No network')), Waiting)
+  const InFile = partInFile(() => Promise.reject(new Error('No network')), Waiting)
   await draw(
     <ErrorBoundary resetKey="/">
       <InFile />
@@ -55,7 +55,7 @@ test('a file that can’t be fetched is told by the error boundary', async () =>
 })
 
 test('a part of a page whose file can’t be fetched says so in its own place', async () => {
-  const InFile = pageInFile(() => Promise.reject(new Error('No network')), Waiting, 'Your people')
+  const InFile = partInFile(() => Promise.reject(new Error('No network')), Waiting, 'Your people')
   await draw(<InFile />)
   expect(words()).toContain('We couldn’t load your people.')
   expect(words()).toContain('Try again')
@@ -65,7 +65,7 @@ test.each([
   ['another component', () => <p>Plain</p>, 'Plain'],
   ['nothing', null, ''],
 ])('%s stands in for a part that the page works without', async (_name, StandIn, shown) => {
-  const InFile = pageInFile(() => Promise.reject(new Error('No network')), null, StandIn)
+  const InFile = partInFile(() => Promise.reject(new Error('No network')), null, StandIn)
   await draw(<InFile />)
   expect(words()).toBe(shown)
 })
